@@ -49,6 +49,7 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   withText: words('You'),
   dueAt: null,
   notBegun: false,
+  openEnded: false,
   overdue: false,
   citation: null,
   locked: false,

@@ -22,12 +22,24 @@ export type Row = {
   /** Each start counts anew, also while it runs. */
   anew?: true
   repeats?: true
-  /** Ends no earlier than this long after a day, where more than so many days lie between. */
+  /**
+   * Ends no earlier than this long after a day, where more than so many days lie between. Until that day comes it has
+   * no end once so many have passed.
+   */
   noEarlier?: { day: string; since: string; moreThan: number; counts: Length }
 }
 export type Law = { place: Place; steps: Record<string, Row>; terms: Record<string, Row> }
 type Mark = { kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD'; at: number; told: boolean }
-type Running = { from: number; due: number; round: number; told: boolean; marks: Mark[] }
+/** `opens`: when somebody will have been away for too long; `held`: the end that it had before they were. */
+type Running = {
+  from: number
+  due: number
+  round: number
+  told: boolean
+  marks: Mark[]
+  opens?: number | undefined
+  held?: number | undefined
+}
 type Told = { kind: 'END' | Mark['kind']; clock: string; at: number }
 
 /** What the table makes of a timeline. */
@@ -42,20 +54,28 @@ class Wall {
   }
   until(at: number, isThrough: boolean) {
     for (const [id, run] of this.running) {
-      const row = this.law.terms[id]
-      const seen = (at: number) => Math.max(at, this.seenAt.get(id) ?? 0)
-      for (const mark of run.marks) {
-        if (mark.told || (isThrough ? mark.at > at : mark.at >= at)) continue
-        mark.told = true
-        this.told.push({ kind: mark.kind, clock: id, at: seen(mark.at) })
+      const opens = run.opens ?? Infinity
+      if (isThrough ? opens <= at : opens < at) {
+        this.fire(id, run, opens, false)
+        hold(run)
       }
-      while (!run.told && (isThrough ? run.due <= at : run.due < at)) {
-        this.told.push({ kind: 'END', clock: id, at: seen(run.due) })
-        if (!row?.repeats) run.told = true
-        else {
-          run.round++
-          run.due = over(this.law.place, run.from, [row.counts[0] * (run.round + 1), row.counts[1]])
-        }
+      if (run.held === undefined) this.fire(id, run, at, isThrough)
+    }
+  }
+  private fire(id: string, run: Running, at: number, isThrough: boolean) {
+    const row = this.law.terms[id]
+    const seen = (at: number) => Math.max(at, this.seenAt.get(id) ?? 0)
+    for (const mark of run.marks) {
+      if (mark.told || (isThrough ? mark.at > at : mark.at >= at)) continue
+      mark.told = true
+      this.told.push({ kind: mark.kind, clock: id, at: seen(mark.at) })
+    }
+    while (!run.told && (isThrough ? run.due <= at : run.due < at)) {
+      this.told.push({ kind: 'END', clock: id, at: seen(run.due) })
+      if (!row?.repeats) run.told = true
+      else {
+        run.round++
+        run.due = over(this.law.place, run.from, [row.counts[0] * (run.round + 1), row.counts[1]])
       }
     }
   }
@@ -100,7 +120,7 @@ class Wall {
       if (row.stops?.some((stop) => names.includes(stop))) this.running.delete(term)
       const begins = moments.find(([moment]) => row.from.includes(moment))
       if (begins && (row.anew || !this.running.has(term))) this.start(term, row, begins[1], at)
-      this.later(term, row, names)
+      this.later(term, row, names, at)
     }
     const own = this.law.steps[id]
     const from = own?.from.flatMap((moment) => this.last.get(moment) ?? []).at(-1)
@@ -110,11 +130,25 @@ class Wall {
       this.running.clear()
     }
   }
-  private later(term: string, { noEarlier }: Row, names: string[]) {
+  private later(term: string, { noEarlier }: Row, names: string[], now: number) {
     const run = this.running.get(term)
-    if (!noEarlier || !run || !names.includes(`day:${noEarlier.day}`)) return
+    if (!noEarlier || !run) return
+    if (![noEarlier.day, noEarlier.since].some((day) => names.includes(`day:${day}`))) return
+    // Who is away anew is not back.
+    if (!names.includes(`day:${noEarlier.day}`)) this.last.delete(`day:${noEarlier.day}`)
     const [back, away] = [this.last.get(`day:${noEarlier.day}`), this.last.get(`day:${noEarlier.since}`)]
-    if (back === undefined || away === undefined) return
+    if (away === undefined) return
+    if (back === undefined) {
+      if (run.held !== undefined) return
+      run.opens = over(this.law.place, away, [noEarlier.moreThan, 'DAY'])
+      if (run.opens <= now) hold(run)
+      return
+    }
+    run.opens = undefined
+    if (run.held !== undefined) {
+      Object.assign(run, { due: run.held, held: undefined, told: false })
+      this.seenAt.set(term, now)
+    }
     if (daysApart(this.law.place, away, back) <= noEarlier.moreThan) return
     const due = over(this.law.place, back, noEarlier.counts)
     if (due <= run.due) return
@@ -125,6 +159,11 @@ class Wall {
     )
     Object.assign(run, { due, told: false, marks })
   }
+}
+
+/** Nobody knows when it ends until somebody is back. */
+function hold(run: Running): void {
+  Object.assign(run, { held: run.due, due: Infinity, opens: undefined, told: false })
 }
 
 const must = (holds: boolean, why: string, told: unknown): void => {
@@ -139,10 +178,12 @@ function compare(law: Law, state: CaseState, log: LogEntry[], now: number): void
   if (state.status !== 'CLOSED') wall.until(now, true)
   const way = log.flatMap(({ kind, step, outcome }) => (kind === 'STEP_DONE' ? [`${step}/${outcome}`] : []))
   const lines = (of: Iterable<[string, { from: number; due: number }]>) =>
-    [...of].map(([id, { from, due }]) => `${id} ${iso(from)} ${iso(due)}`).toSorted()
+    [...of]
+      .map(([id, { from, due }]) => `${id} ${iso(from)} ${due === Infinity ? 'open' : iso(due)}`)
+      .toSorted()
   const runs = Object.values(state.clocks).flatMap((clock) =>
     clock.status === 'RUNNING'
-      ? [[clock.of ?? clock.id, { from: clock.startedAt ?? 0, due: clock.dueAt ?? 0 }] as const]
+      ? [[clock.of ?? clock.id, { from: clock.startedAt ?? 0, due: clock.dueAt ?? Infinity }] as const]
       : [],
   )
   const [theirs, ours] = [

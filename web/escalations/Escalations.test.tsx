@@ -53,11 +53,24 @@ test('a clock tells its dates in words, in the order in which they come, with th
 })
 
 test('a clock that has not started says so; one that runs on while its complaint is on hold, too', async () => {
-  const waiting = { ...clock, id: id(44), firstThresholdDate: null, secondThresholdDate: null, dueAt: null }
+  const none = { firstThresholdDate: null, secondThresholdDate: null, dueAt: null }
+  const waiting = { ...clock, id: id(44), status: 'WAITING', ...none }
   await open('/escalations', edgeWith(waiting, { ...clock, onHold: true }))
   expect(within(await table()).getByText('No date yet: the deadline has not started to run.')).toBeTruthy()
   expect(
     within(await table()).getByText('The complaint is on hold, but this deadline keeps running.'),
+  ).toBeTruthy()
+})
+
+test('a clock whose end depends on a date that nobody has given yet says so beside its thresholds', async () => {
+  await open('/escalations', edgeWith({ ...clock, dueAt: null }))
+  const items = within(await table()).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent?.match(/^(First|Second|Due)/)?.[0])).toEqual([
+    'First',
+    'Second',
+  ])
+  expect(
+    within(await table()).getByText('No due date for now: it depends on a date that is yet to be given.'),
   ).toBeTruthy()
 })
 

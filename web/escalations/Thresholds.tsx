@@ -4,6 +4,8 @@ import type { EscalationSetting } from '../../api/escalations/contract.ts'
 import { t } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { useNow } from '../parts/useNow.ts'
+import { isOpenEnded } from '../../workflows/engine/openEnds.ts'
+import { withoutDate } from './withoutDate.ts'
 import { When } from '../parts/When.tsx'
 import classes from './Thresholds.module.css'
 
@@ -17,7 +19,7 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
   if (marks.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('No date yet: the deadline has not started to run.')}
+        {t(withoutDate(setting))}
       </Text>
     )
   const start = Date.parse(setting.createdAt)
@@ -52,6 +54,11 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
           </li>
         ))}
       </ul>
+      {isOpenEnded(setting) && (
+        <Text size="xs" c="dimmed">
+          {t(withoutDate(setting))}
+        </Text>
+      )}
       {setting.derivedFrom === 'SCHEDULER' && (
         <Text size="xs" c="dimmed">
           {t('Changed by a scheduler')}

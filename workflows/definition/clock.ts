@@ -87,14 +87,21 @@ export const CaseClock = z.strictObject({
   takes: z.strictObject({ stepId: Id, outcome: Id, late: z.literal(true).optional() }).nullable(),
   /**
    * It ends no earlier than this long after an answered day; with `away`, only where more than that many days
-   * lie between another answered day and this one.
+   * lie between another answered day and this one. `open`: while it is not answered when such an absence ended, the
+   * term has no end as soon as that many days have passed.
    */
   noEarlier: z
     .strictObject({
       field: Key,
       amount: z.number().int().min(1).max(3650),
       unit: ClockUnit,
-      away: z.strictObject({ field: Key, moreThan: z.number().int().min(1).max(3650) }).nullable(),
+      away: z
+        .strictObject({
+          field: Key,
+          moreThan: z.number().int().min(1).max(3650),
+          open: z.literal(true).optional(),
+        })
+        .nullable(),
     })
     .optional(),
   /** Who may extend it, how often, and by how much of its unit each time. */

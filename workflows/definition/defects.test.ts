@@ -695,6 +695,8 @@ test('more time after a long absence is what the law of Canada gives, and not a 
   }
   const away = { field: 'awayFrom', moreThan: 89 }
   expect([found({}), found({ amount: 5 })]).toEqual([[], []])
+  const { open: _open, ...shut } = term(canada, 'wholeTerm').noEarlier!.away!
+  expect(found({ away: shut })).toEqual([])
   for (const more of [{ amount: 7 }, { amount: 300, unit: 'DAY' as const }, { away }, { away: null }])
     expect(found(more)).toEqual(['LAW_MORE_TIME'])
 })

@@ -35,8 +35,11 @@ export type LawRow = {
    * receipt. ANY_END: however that step ends.
    */
   starts?: 'FILED' | { after: string; by?: 'RECEIPT' | 'ANY_END' }
-  /** Ends later where a party was away for more than so many days: so long after the return. */
-  later?: { amount: number; unit: ClockUnit; moreThan: number }
+  /**
+   * Ends later where a party was away for more than so many days: so long after the return. `open`: and has no end
+   * before that return.
+   */
+  later?: { amount: number; unit: ClockUnit; moreThan: number; open?: true }
   /** With what it adds to: so long in all, from the day that both count from. */
   inAll?: { amount: number; unit: 'DAY' | 'MONTH' }
 }

@@ -14,7 +14,7 @@ import {
   stopClock,
   unstarted,
 } from './clocks.ts'
-import { endLater, withLaterEnd } from './noEarlier.ts'
+import { endLater, withLaterEnd, withoutReturn } from './noEarlier.ts'
 import type { CaseState, ClockState, Instant, NoticeKind, StepInstance } from './state.ts'
 import {
   clockOf,
@@ -79,7 +79,7 @@ function startsBy({ trigger, again = [] }: CaseClock, moment: Moment): boolean {
  * since fires in the same transition, each once.
  */
 export function answerDates(turn: Turn, dates: Record<string, Instant>): void {
-  turn.state.dates = { ...turn.state.dates, ...dates }
+  turn.state.dates = { ...withoutReturn(turn, dates), ...dates }
   for (const [field, day] of Object.entries(dates)) {
     startAnswered(turn, field, day)
     moveCaseClocks(turn, { on: 'DATE_ANSWERED', field, day })
@@ -197,6 +197,7 @@ export function waitsFor(
 ): Instant | 'NOT_BEGUN' | null {
   if (after === undefined) return null
   const clock = caseClockOf(state, after)
+  if (clock?.endBefore !== undefined && hasBegun(clock)) return 'NOT_BEGUN'
   if (clock && hasBegun(clock)) return clock.dueAt !== null && clock.dueAt > at ? clock.dueAt : null
   if (clock?.status === 'STOPPED') return null
   const { comes } = caseRuleOf(process, after)

@@ -176,6 +176,7 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
       ...(unit === 'WORKING_DAY' ? { holds: [...(clock.holds ?? []), [pausedAt, turn.at]] } : {}),
       status: 'RUNNING',
       dueAt: moved(clock.dueAt, clock.overdue, move),
+      ...(rested.endBefore === undefined ? {} : { endBefore: move(rested.endBefore) }),
       firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first, move),
       secondAt: moved(clock.secondAt, clock.firedSecond || setOnHold?.second, move),
       remindAt: clock.remindAt.map(move),
@@ -184,14 +185,17 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
 }
 
 export type DueKind = 'REMINDER' | 'FIRST' | 'SECOND' | 'OVERDUE'
-export type DueItem = { clock: string; kind: DueKind; at: Instant }
+/** OPEN: from then on a clock of the case has no end, since somebody is away. */
+export type DueOfCase = DueKind | 'OPEN'
+export type DueItem = { clock: string; kind: DueOfCase; at: Instant }
 
 /** What a clock has still to fire. Reminders that were missed together are one: the last of them. */
 export function pending(clock: ClockState, until: Instant): DueItem[] {
-  if (clock.status !== 'RUNNING') return []
-  const item = (kind: DueKind, at: Instant | null | undefined, isWanted: boolean): DueItem[] =>
+  if (clock.status !== 'RUNNING' || clock.endBefore !== undefined) return []
+  const item = (kind: DueOfCase, at: Instant | null | undefined, isWanted: boolean): DueItem[] =>
     at !== null && at !== undefined && isWanted && at <= until ? [{ clock: clock.id, kind, at }] : []
   return [
+    ...item('OPEN', clock.opensAt, true),
     ...item(
       'REMINDER',
       clock.remindAt.findLast((at) => at <= until),

@@ -7,9 +7,10 @@ import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
 import { missingAbsences } from './absences.ts'
 import { doActions } from './actions/actions.ts'
 import { moveCaseClocks, notifyOf, repeated } from './caseClocks.ts'
-import { caseRuleOf, isOfTask, pending, type DueItem, type DueKind } from './clocks.ts'
+import { caseRuleOf, isOfTask, pending, type DueItem, type DueKind, type DueOfCase } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
+import { openEnd } from './noEarlier.ts'
 import { fireServiceReminders } from './service.ts'
 import { endAssignment, fireAssignments } from './stepAssignment.ts'
 import { fireTask } from './tasks.ts'
@@ -26,7 +27,7 @@ import {
   type Turn,
 } from './turn.ts'
 
-const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
+const order: DueOfCase[] = ['OPEN', 'REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 
 /** Fires all that is due at or before `until`; what another one has stopped, or started anew, meanwhile is not. */
 export function fireDue(turn: Turn, until: Instant): void {
@@ -56,9 +57,10 @@ export const hasSeveralDue = (state: CaseState, until: Instant): boolean =>
 
 function fireItem(turn: Turn, item: DueItem): void {
   const clock = clockOf(turn.state, item.clock)
-  if (clock?.status !== 'RUNNING') return
+  if (clock?.status !== 'RUNNING' || clock.endBefore !== undefined) return
   const instance = instanceOf(turn.state, item.clock)
   if (clock.of !== undefined) fireOfCase[item.kind](turn, clock, caseRuleOf(turn.process, clock.of), item)
+  else if (item.kind === 'OPEN') return
   else if (instance) fire[item.kind](turn, clock, instance, item)
   else if (isOfTask(clock)) fireTask(turn, clock, item.kind)
 }
@@ -117,26 +119,28 @@ const tell = (
   notifyOf(turn, about, id, recipients)
 }
 
-const fireOfCase: Record<DueKind, (turn: Turn, clock: ClockState, rule: CaseClock, item: DueItem) => void> = {
-  REMINDER(turn, clock, rule, item) {
-    saveClock(turn, withoutReminders(turn, clock, item))
-    tell(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
-  },
-  FIRST(turn, clock, rule) {
-    saveClock(turn, { ...clock, firedFirst: true })
-    tell(turn, 'FIRST_THRESHOLD', 'FIRST_THRESHOLD', rule, rule.first)
-  },
-  SECOND(turn, clock, rule) {
-    saveClock(turn, { ...clock, firedSecond: true })
-    tell(turn, 'SECOND_THRESHOLD', 'SECOND_THRESHOLD', rule, rule.second)
-  },
-  OVERDUE(turn, clock, rule) {
-    const kind = rule.kind === 'LIMIT' && !rule.takes ? 'OVERDUE' : 'TERM_ENDED'
-    saveClock(turn, rule.kind === 'REPEAT' ? repeated(turn, clock, rule) : { ...clock, overdue: true })
-    tell(turn, kind, kind, rule, rule.tells)
-    if (rule.takes) takeOutcome(turn, clock.id, rule.takes)
-  },
-}
+const fireOfCase: Record<DueOfCase, (turn: Turn, clock: ClockState, rule: CaseClock, item: DueItem) => void> =
+  {
+    OPEN: openEnd,
+    REMINDER(turn, clock, rule, item) {
+      saveClock(turn, withoutReminders(turn, clock, item))
+      tell(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
+    },
+    FIRST(turn, clock, rule) {
+      saveClock(turn, { ...clock, firedFirst: true })
+      tell(turn, 'FIRST_THRESHOLD', 'FIRST_THRESHOLD', rule, rule.first)
+    },
+    SECOND(turn, clock, rule) {
+      saveClock(turn, { ...clock, firedSecond: true })
+      tell(turn, 'SECOND_THRESHOLD', 'SECOND_THRESHOLD', rule, rule.second)
+    },
+    OVERDUE(turn, clock, rule) {
+      const kind = rule.kind === 'LIMIT' && !rule.takes ? 'OVERDUE' : 'TERM_ENDED'
+      saveClock(turn, rule.kind === 'REPEAT' ? repeated(turn, clock, rule) : { ...clock, overdue: true })
+      tell(turn, kind, kind, rule, rule.tells)
+      if (rule.takes) takeOutcome(turn, clock.id, rule.takes)
+    },
+  }
 
 /**
  * Ends the step as the term says, if it is open. While the case is on hold nothing moves but the clocks of the case

@@ -107,6 +107,10 @@ export type LogKind =
   | 'TERM_VOID'
   /** Its end is later, after a day that somebody answered. */
   | 'TERM_MOVED'
+  /** It has no end while a party is away. */
+  | 'TERM_OPEN'
+  /** The party is back: its end is the one that it had before. */
+  | 'TERM_DATED'
   /** Days off have changed, and dates with them. */
   | 'CALENDAR_CHANGED'
   /** A change of the calendar moved the date of a step or of a clock of the case. */

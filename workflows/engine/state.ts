@@ -107,6 +107,10 @@ export type ClockState = {
   /** Of a clock of the case: how often it was extended, and ended before where it repeats. */
   extended?: number
   round?: number
+  /** Somebody is away: from when on it has no end, unless they are back before. */
+  opensAt?: Instant
+  /** It has no end while somebody is away: the end that it had before. `dueAt` is null then. */
+  endBefore?: Instant
   /** The instance whose outcome its end takes as soon as the case goes on again. */
   takesLater?: string
 }

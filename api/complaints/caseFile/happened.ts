@@ -1,10 +1,13 @@
 /** What happened and when, and which dates were kept. */
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
+import { isOpenEnded } from '../../../workflows/engine/openEnds.ts'
 import { wordsFor } from '../../core/reading.ts'
 import { citationOf, clockFor, limitOf } from '../labels.ts'
+import { isItsClock } from '../page/current.ts'
 import { timelineOf } from '../page/timeline.ts'
 import { tableOf, type Cell, type FileBlock } from './blocks.ts'
-import { taskOf } from '../page/loaded.ts'
+import { taskOf, type Loaded } from '../page/loaded.ts'
+import type { StepRow } from '../viewer.ts'
 import { noteItem, phraseOf, taskTitleItem, type Writing } from './writing.ts'
 
 /** The entries of the page's timeline; `only`: of these kinds alone. */
@@ -38,6 +41,8 @@ export const timelineBlocks = (writing: Writing): FileBlock[] =>
 const changing = [
   'TERM_EXTENDED',
   'TERM_MOVED',
+  'TERM_OPEN',
+  'TERM_DATED',
   'TERM_VOID',
   'ESCALATION_SET',
   'COUNTS_FROM_NOW',
@@ -75,16 +80,24 @@ export function deadlineBlocks(writing: Writing): FileBlock[] {
 function ofSteps(writing: Writing): Cell[][] {
   const { loaded, say, hour } = writing
   const { process } = loaded.viewer.definition
-  return loaded.steps.flatMap(({ stepId, name, status, dueAt, doneAt }) => {
+  return loaded.steps.flatMap((step) => {
+    const { stepId, name, status, dueAt, doneAt } = step
     const clock = clockFor(process, process.steps[stepId])
     if (!clock && dueAt === null) return []
     const result =
       status === 'SKIPPED'
         ? say('caseFile.skipped')
-        : resultOf(writing, { dueAt, doneAt, hasBegun: dueAt !== null })
+        : status === 'READY' && isWithoutEnd(loaded, step)
+          ? say('caseFile.openEnded')
+          : resultOf(writing, { dueAt, doneAt, hasBegun: dueAt !== null })
     return [[name, hour(iso(dueAt)), hour(iso(doneAt)), result, ruleOf(writing, clock)]]
   })
 }
+
+const isWithoutEnd = ({ escalations, viewer }: Loaded, step: StepRow): boolean =>
+  escalations.some(
+    (row) => isOpenEnded(row) && isItsClock(row.clock, step, viewer.definition.process.steps[step.stepId]),
+  )
 
 /** Terms of the case: what ended by itself has no hour at which it was done. */
 function ofCase(writing: Writing): Cell[][] {
@@ -95,7 +108,9 @@ function ofCase(writing: Writing): Cell[][] {
     const result =
       row.status === 'STOPPED' && (row.dueAt === null || row.dueAt.getTime() > Date.now())
         ? say('caseFile.stopped')
-        : resultOf(writing, { dueAt: row.dueAt, doneAt: null, hasBegun: row.dueAt !== null })
+        : isOpenEnded(row)
+          ? say('caseFile.openEnded')
+          : resultOf(writing, { dueAt: row.dueAt, doneAt: null, hasBegun: row.dueAt !== null })
     return [[term.name, hour(iso(row.dueAt)), '', result, ruleOf(writing, term)]]
   })
 }

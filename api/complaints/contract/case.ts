@@ -94,6 +94,8 @@ export const CurrentStep = z.object({
   dueAt: Instant.nullable(),
   /** Its clock counts from something that has not happened yet. */
   notBegun: z.boolean(),
+  /** Its clock has no end for now: that depends on a day which is not answered yet. */
+  openEnded: z.boolean(),
   overdue: z.boolean(),
   citation: z.string().nullable(),
   locked: z.boolean(),

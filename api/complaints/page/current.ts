@@ -4,6 +4,7 @@ import type { Outcome } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { CaseRole, InformedParty } from '../../../workflows/engine/state.ts'
+import { isOpenEnded } from '../../../workflows/engine/openEnds.ts'
 import { partyOf } from '../../../workflows/engine/service.ts'
 import { isAssignable } from '../../../workflows/engine/stepAssignment.ts'
 import { mayAct, mayActOnBehalf } from '../../../workflows/engine/who.ts'
@@ -84,6 +85,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     notBegun: loaded.escalations.some(
       (row) => row.status === 'WAITING' && isItsClock(row.clock, step, defined),
     ),
+    openEnded: loaded.escalations.some((row) => isOpenEnded(row) && isItsClock(row.clock, step, defined)),
     overdue: isLate(step),
     citation: citationOf(clockFor(definition.process, defined)),
     locked: step.status === 'LOCKED',
@@ -116,7 +118,8 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   }
 }
 
-const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | undefined): boolean =>
+/** Whether a clock is that of this step: its own, or the one of the case that it serves. */
+export const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | undefined): boolean =>
   clock === step.instance || (defined?.clock === null && clock === caseClockId(defined.serves ?? ''))
 
 /**

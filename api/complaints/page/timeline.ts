@@ -266,6 +266,14 @@ const entries: Record<LogKind, EntryText> = {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termMoved', { step }),
   },
+  TERM_OPEN: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termOpen', { step }),
+  },
+  TERM_DATED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termDated', { step }),
+  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),

@@ -52,6 +52,7 @@ export const caseFile = {
   skipped: 'Skipped',
   stopped: 'Ended',
   notBegun: 'Not started',
+  openEnded: 'No due date for now',
   changes: 'Extensions and changed dates',
   exhibit: 'Exhibit',
   exhibitNumber: 'E-{{number, number}}',

@@ -102,6 +102,8 @@ export const timeline = {
   updateSent: '{{step}} was sent to those it is for who can open the case.',
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
+  termOpen: '{{step}} has no due date for now: it depends on a date that is yet to be given.',
+  termDated: '{{step}} has the same due date again as before.',
   calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',
   deadlineMoved: inParts(
     'The calendar of this business unit changed. ',

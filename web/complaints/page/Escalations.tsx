@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { ClockTag } from '../../escalations/ClockTag.tsx'
 import { ExtendDeadline } from '../../escalations/ExtendDeadline.tsx'
+import { isOpenEnded } from '../../../workflows/engine/openEnds.ts'
+import { withoutDate } from '../../escalations/withoutDate.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
@@ -35,12 +37,10 @@ export const Escalations = ({ caseId, rows, onHold }: Props) => {
             <ClockTag clock={row} onHold={onHold} />
           </Group>
           <dl className={classes.facts}>
-            {row.dueAt && (
+            {(row.dueAt || isOpenEnded(row)) && (
               <div>
                 <dt>{t('Due')}</dt>
-                <dd>
-                  <When at={row.dueAt} />
-                </dd>
+                <dd>{row.dueAt ? <When at={row.dueAt} /> : t(withoutDate(row))}</dd>
               </div>
             )}
             <Threshold

@@ -79,7 +79,13 @@ function NextStep({ step }: { step: CurrentStep }) {
             when={<When at={step.dueAt} />}
           />
         ) : (
-          t(step.notBegun ? 'its time has not started yet' : 'no deadline')
+          t(
+            step.notBegun
+              ? 'its time has not started yet'
+              : step.openEnded
+                ? 'no due date for now'
+                : 'no deadline',
+          )
         )}
       </Text>
       {step.overdue && <StatusTag status="LATE" />}

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { ClockTag } from '../../escalations/ClockTag.tsx'
+import { withoutDate } from '../../escalations/withoutDate.ts'
 import { When } from '../../parts/When.tsx'
 
 /** Deadlines of the complaint, for the people it is between. */
@@ -17,9 +18,7 @@ export const Terms = ({ page: { terms, status } }: { page: CasePage }) => {
             </Title>
             <ClockTag clock={{ ...term, enabled: true }} onHold={status === 'ON_HOLD'} />
           </Group>
-          <Text>
-            {term.dueAt ? <When at={term.dueAt} /> : t('No date yet: the deadline has not started to run.')}
-          </Text>
+          <Text>{term.dueAt ? <When at={term.dueAt} /> : t(withoutDate(term))}</Text>
           {term.citation && (
             <Text size="sm" c="dimmed">
               {term.citation}

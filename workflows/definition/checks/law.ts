@@ -181,6 +181,7 @@ function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, lat
     (later !== undefined &&
       noEarlier.away !== null &&
       noEarlier.away.moreThan >= later.moreThan &&
+      (later.open || !noEarlier.away.open) &&
       !isLonger(noEarlier, later))
   return [
     ...(extension

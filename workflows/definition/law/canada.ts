@@ -6,8 +6,8 @@ const regulations = 'SOR/2020-130'
 export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
-  edition: '2026-12',
-  lookedUpOn: '2026-11-26',
+  edition: '2026-12b',
+  lookedUpOn: '2026-11-27',
   meetings: null,
   demands: {
     served: ['CA-20', 'CA-23', 'CA-33', 'CA-34'],
@@ -145,15 +145,16 @@ export const canada: LawPack = {
       ref: 'CA-33',
       citation: `${regulations}, s.33`,
       text:
-        'The whole process is complete within 1 year of the notice. If a party is away for more than 90 ' +
-        'days in a row after it: by the later of that and 6 months after the return.',
+        'The whole process is complete within 1 year of the notice. If a party is away from work for more than 90 ' +
+        'days in a row after it: by the later of that and 6 months after the return, so that it has no end before ' +
+        'the return.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130',
       amount: 12,
       unit: 'MONTH',
       bound: 'MAX',
       starts: 'FILED',
-      later: { amount: 6, unit: 'MONTH', moreThan: 90 },
+      later: { amount: 6, unit: 'MONTH', moreThan: 90, open: true },
     },
     {
       ref: 'CA-34',

@@ -241,12 +241,20 @@ function daysFor(
   now: number,
 ) {
   const keys = Object.keys(process.dates ?? {}).filter((key) => process.dates?.[key] === stepId)
-  if (keys.length === 0 || ['nobody', 'delayed', 'returns'].includes(outcome)) return [{}]
-  if (stepId === 'absence')
-    return [90, 91].flatMap((days) => {
-      const [returnedOn, awayFrom] = [now, now - days * 86_400_000]
-      return awayFrom < state.filedAt ? [] : [{ dates: { returnedOn, awayFrom } }]
+  if (keys.includes('awayFrom')) {
+    const nobody = { values: { wasAway: 'no' } }
+    const away = [10, 90, 91].flatMap((days) => {
+      const awayFrom = now - days * 86_400_000
+      return awayFrom < state.filedAt ? [] : [{ values: { wasAway: 'yes' }, dates: { awayFrom } }]
     })
+    return outcome === 'away' ? away : [nobody, ...away.slice(0, 1)]
+  }
+  if (keys.length === 0 || outcome === 'returns') return [{}]
+  // Back today, on the day on which it was recorded, or never away.
+  if (stepId === 'comeBack')
+    return [now, openedAt ?? now, state.dates?.['awayFrom'] ?? now].map((returnedOn) => ({
+      dates: { returnedOn },
+    }))
   return [now, Math.max(state.filedAt, openedAt ?? now, now - 2 * 86_400_000)].map((day) => ({
     dates: Object.fromEntries(keys.map((key) => [key, day])),
   }))
@@ -266,7 +274,7 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
         // The one who never comes to a sitting gets the notice.
         const values = open.stepId === 'giveNotice' ? { values: { noticeTo: 'respondent' } } : {}
         return daysFor(process, open, id, state, now).map((days) => [
-          [actorOf(open), completed(open, id, { ...days, ...values })],
+          [actorOf(open), completed(open, id, { ...values, ...days })],
         ])
       }),
     )
@@ -282,8 +290,8 @@ const situationOf =
     const away = Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)
     const asked = open.includes('reply') ? values['wantsConciliation'] : null
     const ran = terms(open).map((id) => {
-      const { status, overdue } = clocks[`case:${id}`] ?? {}
-      return [status, overdue]
+      const { status, overdue, endBefore } = clocks[`case:${id}`] ?? {}
+      return [status, overdue, endBefore !== undefined]
     })
     return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, asked, ran])
   }

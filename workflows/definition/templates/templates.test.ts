@@ -13,6 +13,7 @@ import {
   processOf,
   ravi,
 } from '../../../test/cast.ts'
+import { nextDue } from '../../engine/advance.ts'
 import { play, type Play } from '../../engine/play.ts'
 import type { Act, By, PartiesThere, Values } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
@@ -937,8 +938,17 @@ describe('Canada, federal', () => {
   })
 
   const date = (text: string) => instant(`${text}T05:00:00Z`)
-  const back = (played: Play, awayFrom: string, returnedOn: string) =>
-    done(played, 'absence', 'returned', priya, { awayFrom: date(awayFrom), returnedOn: date(returnedOn) })
+  const away = (played: Play, awayFrom: string, outcome = 'away') =>
+    done(played, 'absence', outcome, priya, { awayFrom: date(awayFrom) }, { wasAway: 'yes' })
+  const back = (played: Play, awayFrom: string, returnedOn: string) => {
+    away(played, awayFrom)
+    done(played, 'comeBack', 'back', priya, { returnedOn: date(returnedOn) })
+  }
+  const ofWhole = (played: Play) =>
+    played
+      .logged()
+      .filter(({ clock, kind }) => clock === 'wholeTerm' && kind !== 'REMINDED')
+      .map(({ kind, at }) => [kind, at])
 
   test('a party back on 10 January 2028 after 120 days: the end is 10 July, and what is left moves with it', () => {
     const played = begin()
@@ -948,9 +958,9 @@ describe('Canada, federal', () => {
     expect(dueThere(played, 'resolve')).toBe(endThere('2028-07-10', 4))
     expect(dueThere(played, 'absence')).toBe(endThere('2028-07-10', 4))
     played.until(endThere('2028-07-10', 4))
-    const fired = played.logged().filter(({ clock, kind }) => clock === 'wholeTerm' && kind !== 'REMINDED')
-    expect(fired.map(({ kind, at }) => [kind, at])).toEqual([
+    expect(ofWhole(played)).toEqual([
       ['FIRST_THRESHOLD', endThere('2027-12-01', 5)],
+      ['TERM_OPEN', instant('2028-01-10T15:00:00Z')],
       ['TERM_MOVED', instant('2028-01-10T15:00:00Z')],
       // One month before the end, as far before it as it was.
       ['SECOND_THRESHOLD', endThere('2028-06-11', 4)],
@@ -969,7 +979,7 @@ describe('Canada, federal', () => {
       values: {},
     }
     expect(() => played.act(priya, unwritten)).toThrow('acts.noteMissing')
-    for (const _time of [1, 2]) done(played, 'absence', 'delayed', priya, {})
+    for (const _time of [1, 2]) done(played, 'absence', 'delayed', priya, {}, { wasAway: 'no' })
     expect(dueThere(played, 'absence')).toBe(endThere('2028-03-01', 5))
   })
 
@@ -982,6 +992,7 @@ describe('Canada, federal', () => {
     back(played, '2027-05-01', '2027-08-30')
     expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
     expect(played.logged('TERM_MOVED')).toEqual([])
+    expect(played.logged('TERM_DATED')).toHaveLength(2)
     back(played, '2027-09-10', '2027-12-10')
     expect(dueThere(played, 'resolve')).toBe(endThere('2028-06-10', 4))
   })
@@ -1002,6 +1013,57 @@ describe('Canada, federal', () => {
     expect(played.logged('FIRST_THRESHOLD').filter(({ clock }) => clock === 'wholeTerm')).toHaveLength(1)
     says(played, 'resolve', 'resolved')
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'resolve' } })
+  })
+
+  test('while a party is away for more than 90 days it has no end, and is not late; the return gives it one', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2027-12-15T15:00:00Z'))
+    away(played, '2027-12-01')
+    // Until the ninetieth day has passed it may still be a short absence.
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    played.until(instant('2028-07-01T15:00:00Z'))
+    expect(dueThere(played, 'resolve')).toBeNull()
+    expect(dueThere(played, 'comeBack')).toBeNull()
+    expect(nextDue(played.state())).not.toBeNull()
+    played.until(instant('2028-08-15T15:00:00Z'))
+    done(played, 'comeBack', 'back', priya, { returnedOn: date('2028-08-14') })
+    expect(dueThere(played, 'resolve')).toBe(endThere('2029-02-14', 5))
+    expect(open(played)).toContain('absence')
+    played.until(endThere('2029-02-14', 5))
+    expect(ofWhole(played)).toEqual([
+      ['FIRST_THRESHOLD', endThere('2027-12-01', 5)],
+      ['SECOND_THRESHOLD', endThere('2028-02-01', 5)],
+      ['TERM_OPEN', endThere('2028-02-29', 5)],
+      ['TERM_MOVED', instant('2028-08-15T15:00:00Z')],
+      ['OVERDUE', endThere('2029-02-14', 5)],
+    ])
+  })
+
+  test('recorded after the year was over, a long absence takes back that it is late', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2028-04-03T15:00:00Z'))
+    expect(played.state().clocks['case:wholeTerm']?.overdue).toBe(true)
+    // Whichever outcome is taken: a first day away waits for the return.
+    away(played, '2027-12-01', 'nobody')
+    expect(played.state().clocks['case:wholeTerm']).toMatchObject({ overdue: false, dueAt: null })
+    done(played, 'comeBack', 'back', priya, { returnedOn: date('2027-12-01') })
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    expect(ofWhole(played).at(-1)).toEqual(['OVERDUE', played.now()])
+  })
+
+  test('an absence that stays short opens no end, and neither does a hold', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2027-12-15T15:00:00Z'))
+    away(played, '2027-12-01')
+    played.act(priya, { type: 'PAUSE', noteId: 'n' })
+    played.until(instant('2028-01-15T15:00:00Z'))
+    played.act(priya, { type: 'RESUME', noteId: 'n' })
+    done(played, 'comeBack', 'back', priya, { returnedOn: date('2028-01-10') })
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    expect(played.logged('TERM_OPEN')).toEqual([])
   })
 
   test.each([

@@ -14,7 +14,7 @@ export const extendClock: ActRule<'EXTEND_CLOCK'> = {
   isFineOnHold: false,
   refuse(asked, { clock: id, seenDueAt }) {
     const clock = clockOf(asked.state, id)
-    if (clock?.of === undefined || clock.status !== 'RUNNING')
+    if (clock?.of === undefined || clock.status !== 'RUNNING' || clock.endBefore !== undefined)
       return refusal('CLOCK_STATE', say('acts.termNotRunning'))
     const { extension } = caseRuleOf(asked.process, clock.of)
     if (!extension) return refusal('NOT_ALLOWED', say('acts.termNotExtendable'))

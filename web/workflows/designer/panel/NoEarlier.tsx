@@ -1,4 +1,5 @@
 import { Group, Select, Switch } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockUnit, type CaseClock, type Graph } from '../../../../workflows/definition/graph.ts'
 import type { setCaseClock } from '../../../../workflows/definition/edit/caseClocks.ts'
@@ -77,7 +78,7 @@ export function NoEarlier({ clock: { noEarlier }, readOnly, set }: Props) {
               set({
                 noEarlier: {
                   ...noEarlier,
-                  away: field ? { field, moreThan: noEarlier.away?.moreThan ?? 90 } : null,
+                  away: field ? { moreThan: 90, ...noEarlier.away, field } : null,
                 },
               })
             }
@@ -94,10 +95,26 @@ export function NoEarlier({ clock: { noEarlier }, readOnly, set }: Props) {
               }
             />
           )}
+          {noEarlier.away && (
+            <Switch
+              label={t('No due date while the absence lasts')}
+              checked={noEarlier.away.open ?? false}
+              disabled={readOnly}
+              onChange={(event) => set({ noEarlier: { ...noEarlier, away: openOr(event, noEarlier.away) } })}
+            />
+          )}
         </>
       )}
     </>
   )
+}
+
+type Away = NonNullable<NonNullable<CaseClock['noEarlier']>['away']>
+/** `open` is there or is not: a drawing without it keeps its hash. */
+function openOr({ currentTarget }: ChangeEvent<HTMLInputElement>, away: Away | null): Away | null {
+  if (!away) return null
+  const { open: _before, ...rest } = away
+  return currentTarget.checked ? { ...rest, open: true } : rest
 }
 
 /** The dates that forms of steps ask for, and those that are named and gone. */

@@ -56,14 +56,27 @@ export function circles(look: Look): Found[] {
 
 /**
  * A step that only leads back to itself or to the end, and tells nobody: it stands open in case there is something
- * to record, and nothing is lost when the case ends first.
+ * to record, and nothing is lost when the case ends first. It may pass a step that only leads back to it.
  */
-function standsBy({ machine }: Look, step: number): boolean {
-  const place = machine.places[step]
-  const ways = (place?.ends ?? []).flatMap(({ way }) => way.arrows.map(({ to }) => to))
-  const tells = machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === place?.id)
-  return !tells && ways.includes(step) && ways.every((to) => to === step || to === machine.close)
+function standsBy(look: Look, step: number): boolean {
+  const [back, ...others] = new Set(waysOf(look, step))
+  return isHub(look, step) || (back !== undefined && others.length === 0 && isHub(look, back))
 }
+
+function isHub(look: Look, step: number): boolean {
+  const ways = waysOf(look, step)
+  const isBack = (to: number) => !tells(look, to) && waysOf(look, to).every((next) => next === step)
+  return (
+    !tells(look, step) &&
+    ways.includes(step) &&
+    ways.every((to) => to === step || to === look.machine.close || isBack(to))
+  )
+}
+
+const waysOf = ({ machine }: Look, step: number): number[] =>
+  (machine.places[step]?.ends ?? []).flatMap(({ way }) => way.arrows.map(({ to }) => to))
+const tells = ({ machine }: Look, step: number): boolean =>
+  machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === machine.places[step]?.id)
 
 /** Outcomes that close the case while something is open elsewhere. */
 export function lostWork(look: Look): Found[] {

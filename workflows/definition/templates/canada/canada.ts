@@ -2,7 +2,7 @@
  * Canada, federal: the Work Place Harassment and Violence Prevention Regulations as a process (law.md). Counsel
  * signs it before use.
  */
-import { actions, drawingOf, edges, form, statements, to } from '../build.ts'
+import { actions, drawingOf, edges, form, is, statements, to } from '../build.ts'
 import { annualForms } from './annualReport.ts'
 import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
 
@@ -23,8 +23,12 @@ export const canada = drawingOf({
     ['review', 'accepted', 'absence'],
     ['review', 'unidentified', 'close'],
     ['absence', 'nobody', 'close'],
-    ['absence', 'returned', 'absence'],
+    // A first day away that is answered waits for the return, whichever outcome is taken with it.
+    ['absence', 'nobody', 'comeBack', is('wasAway', 'yes')],
+    ['absence', 'away', 'comeBack'],
     ['absence', 'delayed', 'absence'],
+    ['absence', 'delayed', 'comeBack', is('wasAway', 'yes')],
+    ['comeBack', 'back', 'absence'],
     ['contact', 'contacted', 'respondent'],
     ['contact', 'resolved', 'close'],
     ['respondent', 'contacted', 'negotiate'],
@@ -129,29 +133,42 @@ export const canada = drawingOf({
         {
           key: 'wasAway',
           type: 'SINGLE_SELECT',
-          label: 'Was a party away for more than 90 days in a row after the notice?',
+          label: 'Is or was a party away from work for a long time after the notice?',
           required: true,
           options: { yes: 'Yes', no: 'No' },
         },
-        ...[
-          { key: 'awayFrom', label: 'First day away' },
-          { key: 'returnedOn', label: 'Day on which they came back' },
-        ].map((question) => ({
-          ...question,
-          type: 'INPUT_BOX' as const,
+        {
+          key: 'awayFrom',
+          type: 'INPUT_BOX',
+          label: 'First day away',
+          helpText: 'Needed even if they are back already. You record the return in the next step.',
           required: true,
-          config: { format: 'DATE' as const },
-          visibleWhen: {
-            match: 'ALL' as const,
-            tests: [{ field: 'wasAway', op: 'IS' as const, value: 'yes' }],
-          },
-        })),
+          config: { format: 'DATE' },
+          visibleWhen: is('wasAway', 'yes'),
+        },
         {
           key: 'delayReason',
           type: 'TEXT_AREA',
           label: 'Why the process takes longer than it may',
           helpText: 'Needed only where it does. The reason is kept with the record (s. 35).',
           personal: 'SENSITIVE',
+        },
+      ],
+    },
+    {
+      id: 'return',
+      stepId: 'comeBack',
+      title: 'The return',
+      visibleTo: [],
+      questions: [
+        {
+          key: 'returnedOn',
+          type: 'INPUT_BOX',
+          label: 'Day on which they came back to work',
+          helpText:
+            'If the absence was recorded by mistake, give its first day again: it then moves no date.',
+          required: true,
+          config: { format: 'DATE' },
         },
       ],
     },

@@ -42,6 +42,12 @@ export const canadaReaderTexts: TemplateTexts = {
       RESPONDENT:
         'Only if you or the other side are away for more than 90 days in a row: the process may then take longer.',
     },
+    comeBack: {
+      COMPLAINANT:
+        'Only if you or the other side were away for a long time: the return is recorded, and the end date counts from it.',
+      RESPONDENT:
+        'Only if you or the other side were away for a long time: the return is recorded, and the end date counts from it.',
+    },
     negotiate: {
       COMPLAINANT: 'Efforts to resolve it with you begin within 45 days of the notice.',
       RESPONDENT: 'Efforts to resolve it with you begin within 45 days of the notice.',

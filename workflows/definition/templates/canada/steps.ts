@@ -99,16 +99,30 @@ export const canadaSteps = steps([
     stageId: 'notice',
     name: 'Record a long absence or a delay',
     description:
-      'Only if one of the parties was away for more than 90 days in a row after the notice: the whole ' +
-      'process then ends no earlier than six months after their return. Where it takes longer than that, or than ' +
-      'a year, write down why (s. 35). Otherwise leave this open; it ends with the case.',
+      'Only if one of the parties is, or was, away from work for more than 90 days in a row after the notice: the ' +
+      'whole process then ends no earlier than six months after their return. Record it as soon as you know of it. ' +
+      'Where it takes longer than that, or than a year, write down why (s. 35). Otherwise leave this open; it ends ' +
+      'with the case.',
     actor: committee,
     position: at(3, 0),
     outcomes: {
       nobody: 'Nobody was away that long',
-      returned: 'A party is back',
+      away: 'A party is or was away',
       delayed: { label: 'Reason for a delay recorded', mustWrite: true },
     },
+    clock: null,
+    serves: 'wholeTerm',
+  },
+  {
+    id: 'comeBack',
+    stageId: 'notice',
+    name: 'Record the return to work',
+    description:
+      'Once the party has been away for more than 90 days in a row, the process has no end date until they return ' +
+      'to work. Record the day as soon as they are back.',
+    actor: committee,
+    position: at(4, 0),
+    outcomes: { back: 'Back at work' },
     clock: null,
     serves: 'wholeTerm',
   },
@@ -270,7 +284,7 @@ export const canadaClocks = [
       field: 'returnedOn',
       amount: 6,
       unit: 'MONTH',
-      away: { field: 'awayFrom', moreThan: 90 },
+      away: { field: 'awayFrom', moreThan: 90, open: true },
     },
   }),
   caseClock('investigatorTerm', 'Agree on an investigator', 'MINIMUM', 60, 'DAY', {
