@@ -152,6 +152,7 @@ test('the committee answers while it reviews the notice, and the running year co
     annualGrounds: ['disability'],
     annualRelationship: 'manager',
     annualDeath: 'unknown',
+    respondentWorksHere: 'yes',
   }
   const path = `/complaint-workflow/api/case/${caseId}/step/review.1/complete`
   const sent = await presiding.post(path, { outcome: 'accepted', answers })
@@ -199,9 +200,10 @@ test('what the template can answer is what a return can tell', () => {
     'negotiate/resolved',
     'resolve/resolved',
     'resolve/neither',
-    'request/asksNot',
     'investigator/resolved',
     'investigate/resolved',
     'implement/done',
+    'jointReview/reviewed',
+    'jointReview/decided',
   ])
 })

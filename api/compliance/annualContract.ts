@@ -39,6 +39,7 @@ export const PartKey = z.enum([
   'neither',
   'unidentified',
   'asksNot',
+  'reviewed',
   'withdrawn',
   'unknown',
 ])

@@ -32,6 +32,8 @@ const means: Record<string, PartKey> = {
   'resolve/neither': 'neither',
   'review/unidentified': 'unidentified',
   'request/asksNot': 'asksNot',
+  'jointReview/reviewed': 'reviewed',
+  'jointReview/decided': 'reviewed',
 }
 
 /** `notices`: filed in the year; `ended`: completed in it. Ids of cases. */

@@ -97,6 +97,7 @@ export const partWords: Record<PartKey, string> = {
   neither: msg('Both agreed that it was neither harassment nor violence'),
   unidentified: msg('The principal party could not be identified'),
   asksNot: msg('No investigation was asked for'),
+  reviewed: msg('The work place assessment was reviewed together'),
   withdrawn: msg('Withdrawn'),
   unknown: msg('Not known'),
 }

@@ -15,6 +15,7 @@ export const canada: LawPack = {
     onRequest: ['CA-26'],
     freeWithdrawal: 'CA-18',
     acts: [
+      { ref: 'CA-6', by: ['COMMITTEE', 'EMPLOYER'] },
       { ref: 'CA-20', by: ['COMMITTEE', 'EMPLOYER'] },
       { ref: 'CA-23', by: ['COMMITTEE', 'EMPLOYER'] },
       { ref: 'CA-26', by: ['COMMITTEE', 'EMPLOYER'] },
@@ -64,6 +65,19 @@ export const canada: LawPack = {
       text: 'The principal party may end the process at any time.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'CA-6',
+      citation: `${regulations}, ss.6(1), 32(a)`,
+      text:
+        'Where the principal party ends the process and the occurrence is not resolved, or the respondent is neither ' +
+        'an employee nor the employer, the employer and the work place committee or the representative review the ' +
+        'work place assessment together. That review completes the process. The law names no days for it.',
+      status: 'C',
+      source: 'Justice Canada XML SOR-2020-130',
       amount: null,
       unit: null,
       bound: 'NONE',

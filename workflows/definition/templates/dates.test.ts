@@ -86,6 +86,7 @@ const canadaLaw: Law = {
     opened('request', [30, 'DAY'], 20, 30),
     opened('noticeOfInvestigation', [5, 'WORKING_DAY'], 3, 5),
     opened('report', [5, 'WORKING_DAY'], 3, 5),
+    opened('jointReview', [30, 'DAY'], 20, 30),
     opened('choose', [30, 'DAY'], 20, 30),
     opened('implement', [90, 'DAY'], 60, 90),
   ]),
@@ -271,6 +272,10 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
             [[asha, completed(open, id, { values: { wantsRelief: 'yes', wantsConciliation: 'yes' } })]],
             [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'no' } })]],
           ]
+        if (open.stepId === 'review' && process.watched.includes('respondentWorksHere'))
+          return ['yes', 'no'].map((answer) => [
+            [priya, completed(open, id, { values: { respondentWorksHere: answer } })],
+          ])
         // The one who never comes to a sitting gets the notice.
         const values = open.stepId === 'giveNotice' ? { values: { noticeTo: 'respondent' } } : {}
         return daysFor(process, open, id, state, now).map((days) => [
@@ -293,7 +298,8 @@ const situationOf =
       const { status, overdue, endBefore } = clocks[`case:${id}`] ?? {}
       return [status, overdue, endBefore !== undefined]
     })
-    return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, asked, ran])
+    const isOutside = values['respondentWorksHere'] === 'no'
+    return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, asked, ran, isOutside])
   }
 
 const outcomesOf = (graph: Graph) =>
@@ -346,8 +352,9 @@ describe('Canada, federal', () => {
       'implement/done',
       'investigate/resolved',
       'investigator/resolved',
+      'jointReview/decided',
+      'jointReview/reviewed',
       'negotiate/resolved',
-      'request/asksNot',
       'resolve/neither',
       'resolve/resolved',
       'respondent/resolved',

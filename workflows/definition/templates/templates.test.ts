@@ -845,11 +845,11 @@ describe('Canada, federal', () => {
     const { clocks } = played.state()
     return (clocks[played.open(stepId)] ?? clocks[`case:${serves}`])?.dueAt
   }
-  const says = (played: Play, stepId: string, outcome: string) => {
+  const says = (played: Play, stepId: string, outcome: string, values: Values = {}) => {
     const { actor } = canada.steps.find((step) => step.id === stepId)!
     const by = actor?.by === 'COMPLAINANT' ? asha : actor?.by === 'EMPLOYER' ? omar : priya
     const isNotice = stepId === 'noticeOfInvestigation'
-    done(played, stepId, outcome, by, isNotice ? { noticeGivenOn: played.now() } : {})
+    done(played, stepId, outcome, by, isNotice ? { noticeGivenOn: played.now() } : {}, values)
   }
   const toResolution = (played: Play) => {
     says(played, 'review', 'accepted')
@@ -1083,7 +1083,44 @@ describe('Canada, federal', () => {
     for (const by of [priya, ravi, omar])
       expect(() => done(played, 'request', 'asks', by)).toThrow('acts.stepNotYours')
     says(played, 'request', 'asksNot')
-    expect(played.state().status).toBe('CLOSED')
+    expect(open(played)).toEqual(['absence', 'jointReview'])
+    expect(() => done(played, 'jointReview', 'reviewed', asha)).toThrow('acts.stepNotYours')
+    says(played, 'jointReview', 'reviewed')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'jointReview' } })
+    expect(played.state().informed.EMPLOYER).toBeUndefined()
+  })
+
+  test.each([
+    ['review', 'unidentified'],
+    ['contact', 'resolved'],
+    ['resolve', 'resolved'],
+    ['resolve', 'neither'],
+    ['implement', 'done'],
+  ])('a respondent from outside: %s, %s leads to the joint review, which completes it', (last, outcome) => {
+    const played = begin()
+    const way: [string, string][] = [
+      ['review', 'accepted'],
+      ['contact', 'contacted'],
+      ['respondent', 'contacted'],
+      ['negotiate', 'begun'],
+      ['resolve', 'unresolved'],
+      ['request', 'asks'],
+      ['noticeOfInvestigation', 'given'],
+      ['investigator', 'agreed'],
+      ['investigate', 'reported'],
+      ['report', 'given'],
+      ['choose', 'chosen'],
+      ['implement', 'done'],
+    ]
+    for (const [step, usual] of way) {
+      const works: Values = step === 'review' ? { respondentWorksHere: 'no' } : {}
+      says(played, step, step === last ? outcome : usual, works)
+      if (step === last) break
+    }
+    expect(played.state().status).toBe('IN_PROGRESS')
+    expect(dueThere(played, 'jointReview')).toBe(endThere('2027-03-31', 4))
+    says(played, 'jointReview', 'decided')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'decided' } })
   })
 
   test('a notice that names nobody who can be found counts as resolved', () => {

@@ -2,9 +2,15 @@
  * Canada, federal: the Work Place Harassment and Violence Prevention Regulations as a process (law.md). Counsel
  * signs it before use.
  */
-import { actions, drawingOf, edges, form, is, statements, to } from '../build.ts'
+import { actions, drawingOf, edges, form, is, statements, to, type Arrow } from '../build.ts'
 import { annualForms } from './annualReport.ts'
 import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
+
+/** Where the respondent is from outside, the joint review completes the process, however it ends (ss. 6(1)(b), 32(a)). */
+const ending = (step: string, outcome: string): Arrow[] => [
+  [step, outcome, 'jointReview', is('respondentWorksHere', 'no')],
+  [step, outcome, 'close'],
+]
 
 export const canada = drawingOf({
   kind: 'COMPLAINT',
@@ -21,7 +27,7 @@ export const canada = drawingOf({
     ['start', null, 'review'],
     ['review', 'accepted', 'contact'],
     ['review', 'accepted', 'absence'],
-    ['review', 'unidentified', 'close'],
+    ...ending('review', 'unidentified'),
     ['absence', 'nobody', 'close'],
     // A first day away that is answered waits for the return, whichever outcome is taken with it.
     ['absence', 'nobody', 'comeBack', is('wasAway', 'yes')],
@@ -30,26 +36,28 @@ export const canada = drawingOf({
     ['absence', 'delayed', 'comeBack', is('wasAway', 'yes')],
     ['comeBack', 'back', 'absence'],
     ['contact', 'contacted', 'respondent'],
-    ['contact', 'resolved', 'close'],
+    ...ending('contact', 'resolved'),
     ['respondent', 'contacted', 'negotiate'],
     ['respondent', 'notContacted', 'negotiate'],
-    ['respondent', 'resolved', 'close'],
+    ...ending('respondent', 'resolved'),
     ['negotiate', 'begun', 'resolve'],
-    ['negotiate', 'resolved', 'close'],
-    ['resolve', 'resolved', 'close'],
-    ['resolve', 'neither', 'close'],
+    ...ending('negotiate', 'resolved'),
+    ...ending('resolve', 'resolved'),
+    ...ending('resolve', 'neither'),
     ['resolve', 'unresolved', 'request'],
     ['request', 'asks', 'noticeOfInvestigation'],
-    ['request', 'asksNot', 'close'],
+    ['request', 'asksNot', 'jointReview'],
     ['noticeOfInvestigation', 'given', 'investigator'],
     ['investigator', 'agreed', 'investigate'],
     ['investigator', 'named', 'investigate'],
     ['investigate', 'reported', 'report'],
-    ['investigator', 'resolved', 'close'],
-    ['investigate', 'resolved', 'close'],
+    ...ending('investigator', 'resolved'),
+    ...ending('investigate', 'resolved'),
     ['report', 'given', 'choose'],
     ['choose', 'chosen', 'implement'],
-    ['implement', 'done', 'close'],
+    ...ending('implement', 'done'),
+    ['jointReview', 'reviewed', 'close'],
+    ['jointReview', 'decided', 'close'],
   ]),
   actions: actions([
     { stepId: 'respondent', on: 'COMPLETE', type: 'INFORM_RESPONDENT', outcome: 'contacted' },
@@ -101,6 +109,22 @@ export const canada = drawingOf({
             online: 'Online or by phone',
             elsewhere: 'Somewhere else',
           },
+        },
+      ],
+    },
+    {
+      id: 'whom',
+      stepId: 'review',
+      title: 'The respondent',
+      visibleTo: [],
+      questions: [
+        {
+          key: 'respondentWorksHere',
+          type: 'SINGLE_SELECT',
+          label: 'Is the respondent an employee, or the employer?',
+          helpText: 'If not, the work place assessment is reviewed together before the process ends (s. 6).',
+          required: true,
+          options: { yes: 'Yes', no: 'No, the respondent is from outside', unknown: 'Not known' },
         },
       ],
     },

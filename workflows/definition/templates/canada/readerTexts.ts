@@ -79,6 +79,13 @@ export const canadaReaderTexts: TemplateTexts = {
       COMPLAINANT: 'The employer and the committee choose which recommendations are carried out.',
       RESPONDENT: 'The employer and the committee choose which recommendations are carried out.',
     },
+    jointReview: {
+      COMPLAINANT:
+        'The employer and the work place committee review the work place assessment. Then the process is complete.',
+      RESPONDENT:
+        'The employer and the work place committee review the work place assessment. Then the process is complete.',
+      EMPLOYER: 'You and the work place committee review the work place assessment together.',
+    },
     implement: {
       COMPLAINANT: 'The employer carries out what was chosen. Then the process is complete.',
       RESPONDENT: 'The employer carries out what was chosen. Then the process is complete.',

@@ -45,11 +45,11 @@ const asks: Ending = {
   follows: 'Both sides get notice of it, and an investigator is chosen together.',
 }
 const asksNot: Ending = {
-  closesNow: true,
   label: 'No investigation requested',
   button: 'I do not ask for an investigation',
   irrevocable: true,
-  follows: 'The process ends here. The employer reviews the work place assessment.',
+  follows:
+    'The employer and the work place committee review the work place assessment. Then the process ends.',
 }
 
 /** Ends the case at once: what stands open for a long absence goes with it. */
@@ -244,6 +244,23 @@ export const canadaSteps = steps([
       lawRef: 'CA-31',
       pausable: true,
     }),
+  },
+  {
+    id: 'jointReview',
+    stageId: 'measures',
+    name: 'Review the work place assessment together',
+    description:
+      'The employer and the work place committee or the representative review the work place assessment in view of ' +
+      'what happened, and update it where needed (ss. 6, 32). Tell them no more of the notice than they need. If they ' +
+      'cannot agree, the employer decides, and the decision is recorded with its reasons (ss. 2, 35). The law names ' +
+      'no days for it; 30 is a setting.',
+    actor: committee,
+    position: at(3, 3),
+    outcomes: {
+      reviewed: ends({ label: 'Reviewed together', mustWrite: true }),
+      decided: ends({ label: 'No agreement, the employer decided', mustWrite: true }),
+    },
+    clock: clock(30, 'DAY', 20, 30, { first: tell('COMMITTEE'), lawRef: 'CA-6', pausable: true }),
   },
 ])
 
