@@ -4,7 +4,7 @@ import { words } from '../../test/cast.ts'
 import { compile, problemsOf } from './compile.ts'
 import { applyFix } from './edit/fixes.ts'
 import { renameKey, setAttribute } from './edit/forms.ts'
-import { setStep, setStepSetting } from './edit/steps.ts'
+import { setAssignTo, setStep, setStepSetting } from './edit/steps.ts'
 import { emptyGraph, type Graph } from './graph.ts'
 import { clock, edges, form, is, stages, steps } from './templates/build.ts'
 import { inspect } from './soundness/soundness.ts'
@@ -132,4 +132,25 @@ test('parties and who files choose nobody', () => {
 
 test('follows the key of its question', () => {
   expect(renameKey('who', 'investigator')(beside).steps[2]?.assignTo).toBe('investigator')
+})
+
+test('a due date longer than the step has, or of nobody, is refused and mended', () => {
+  const dated = (amount: number, unit: 'DAY' | 'WORKING_DAY') =>
+    setStep('decide', { assignWithin: { amount, unit } })(beside)
+  expect([dated(9, 'DAY'), dated(5, 'WORKING_DAY')].map(ofAssignee)).toEqual([[], []])
+  expect(compile(dated(5, 'WORKING_DAY')).definition?.process.steps['decide']).toMatchObject({
+    assignWithin: { amount: 5, unit: 'WORKING_DAY' },
+  })
+  const late = [dated(10, 'DAY'), dated(9, 'WORKING_DAY')]
+  // Of no answer: a drawing that was written by hand.
+  const { assignTo: _none, ...step } = dated(3, 'DAY').steps.find(({ id }) => id === 'decide')!
+  const ofNobody = { ...beside, steps: beside.steps.map((one) => (one.id === 'decide' ? step : one)) }
+  for (const graph of [...late, ofNobody]) {
+    const [found, ...others] = ofAssignee(graph)
+    expect([found?.code, found?.nodeId, others]).toEqual(['ASSIGNEE_DUE', 'decide', []])
+    expect(ofAssignee(applyFix(found!.fix!.edit, fresh)(graph))).toEqual([])
+  }
+  expect(
+    setAssignTo('decide', null)(dated(3, 'DAY')).steps.find(({ id }) => id === 'decide'),
+  ).not.toHaveProperty('assignWithin')
 })

@@ -224,7 +224,7 @@ function endingsOf(
 const routes = (edges: Edge[]): Route[] => edges.map(({ to, condition }) => ({ to, condition }))
 
 function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]): ProcessStep {
-  const { id, stageId, kind, name, outcomes, setting, serves, assignTo } = step
+  const { id, stageId, kind, name, outcomes, setting, serves, assignTo, assignWithin } = step
   const leaving = groupBy(edges, (edge) => edge.outcome ?? '')
   const on = (moment: Action['on']) =>
     actions.filter((action) => action.on === moment).toSorted(informingFirst)
@@ -240,7 +240,9 @@ function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]
     next: Object.fromEntries(outcomes.map((outcome) => [outcome.id, routes(leaving.get(outcome.id) ?? [])])),
     clock: setting.automatic ? null : step.clock,
     ...(serves === undefined || setting.automatic ? {} : { serves }),
-    ...(assignTo === undefined || setting.automatic ? {} : { assignTo }),
+    ...(assignTo === undefined || setting.automatic
+      ? {}
+      : { assignTo, ...(assignWithin ? { assignWithin } : {}) }),
     actions: { ENTER: on('ENTER'), COMPLETE: on('COMPLETE'), OVERDUE: on('OVERDUE') },
     meeting:
       kind === 'MEETING'

@@ -11,6 +11,7 @@ import type { TraceMove } from './trace.ts'
 import type {
   Action,
   Actor,
+  AssignWithin,
   Attribute,
   CaseClock,
   Clock,
@@ -57,6 +58,8 @@ export type ProcessStep = {
   serves?: string
   /** The question whose answer it is assigned to when it opens. */
   assignTo?: string
+  /** When whom it is assigned to is due, from its opening. */
+  assignWithin?: AssignWithin
   actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }
   setting: StepSetting
   meeting: MeetingSetting | null
@@ -214,6 +217,8 @@ export type Fix =
   | { kind: 'FORBID_SKIPPING'; stepId: string }
   /** No answer decides who has it: its actor does. */
   | { kind: 'LEAVE_TO_ACTOR'; stepId: string }
+  /** null: whom an answer names has the time of the step. */
+  | { kind: 'SET_ASSIGN_WITHIN'; stepId: string; within: AssignWithin | null }
   | {
       kind: 'SET_OUTCOME'
       stepId: string

@@ -110,6 +110,11 @@ export const StepSetting = z.strictObject({
   automatic: z.boolean(),
 })
 export type StepSetting = z.infer<typeof StepSetting>
+export const AssignWithin = z.strictObject({
+  amount: z.number().int().min(1).max(3650),
+  unit: z.enum(['WORKING_DAY', 'DAY']),
+})
+export type AssignWithin = z.infer<typeof AssignWithin>
 export const Step = z.strictObject({
   id: Id,
   stageId: Id,
@@ -134,6 +139,8 @@ export const Step = z.strictObject({
    * any more, or the committee takes it back, its actor has it.
    */
   assignTo: Key.optional(),
+  /** When they are due, counted from its opening: never later than the step itself. */
+  assignWithin: AssignWithin.optional(),
   meeting: MeetingSetting.nullable(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   order: z.number().int().min(0),

@@ -32,6 +32,14 @@ export const caseClockId = (id: string): string => `case:${id}`
 export const caseClockOf = (state: CaseState, id: string): ClockState | undefined =>
   clockOf(state, caseClockId(id))
 
+/** When a step is due, by its own clock or by the one of the case that it serves. */
+export function dueOf(process: Process, state: CaseState, { id, stepId }: StepInstance): Instant | null {
+  const { serves } = stepOf(process, stepId)
+  return (
+    (clockOf(state, id) ?? (serves === undefined ? undefined : caseClockOf(state, serves)))?.dueAt ?? null
+  )
+}
+
 /** What just happened to the case. */
 type Moment =
   | { on: 'CASE_FILED' }

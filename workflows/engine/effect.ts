@@ -94,7 +94,10 @@ export type LogEntry = {
   task?: string
   /** Absences in a row after this meeting, where parties were invited. */
   absences?: Absences
-  /** Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. */
+  /**
+   * Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. Of STEP_ASSIGNED: when the person
+   * is due, where they have a date of their own.
+   */
   oldDueAt?: Instant
   newDueAt?: Instant
   /** Of DEADLINE_MOVED and CALENDAR_CHANGED: the edition of the zone rules that changed, where no days off did. */

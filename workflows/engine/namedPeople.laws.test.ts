@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { india, meera, monday, priya, stranger, words } from '../../test/cast.ts'
+import { kolkata, over } from '../../test/lawDates.ts'
 import { floorOf, forSeeds } from '../../test/laws.ts'
 import { pick, type Random } from '../../test/random.ts'
 import { compile } from '../definition/compile.ts'
@@ -13,6 +14,7 @@ import { clock, edges, form, stages, steps } from '../definition/templates/build
 import { advance, refuse } from './advance.ts'
 import type { Act, By, CaseEvent, CaseState } from './state.ts'
 
+const place = kolkata(india.holidays)
 const people = ['uma', 'tara', 'vik', 'wim']
 
 /** Three to six steps in a row with loops back and forks; half of them ask for somebody, half are assigned. */
@@ -28,10 +30,26 @@ function drawn(random: Random): Graph {
         id,
         name: `Step ${id}`,
         outcomes: { on: 'On', back: 'Back' },
-        clock: clock(9, 'DAY', 2, 4),
+        clock:
+          random() < 0.5 ? clock(12, 'DAY', 2, 4) : clock(6, 'DAY', 2, 4, { trigger: { on: 'CASE_FILED' } }),
         setting: { reopenable: random() < 0.3, allowSkip: random() < 0.3 },
       })),
-    ).map((step) => (random() < 0.6 ? { ...step, assignTo: `by${pick(random, asking)}` } : step)),
+    ).map((step) =>
+      random() < 0.6
+        ? {
+            ...step,
+            assignTo: `by${pick(random, asking)}`,
+            ...(random() < 0.5
+              ? {
+                  assignWithin: {
+                    amount: 1 + Math.floor(random() * 7),
+                    unit: random() < 0.5 ? ('DAY' as const) : ('WORKING_DAY' as const),
+                  },
+                }
+              : {}),
+          }
+        : step,
+    ),
     edges: edges([
       ['start', null, 'a'],
       ...ids.flatMap((id, place): [string, string, string][] => [
@@ -64,7 +82,7 @@ function drawn(random: Random): Graph {
 /** What happened so far, as anybody could write it down: no code of the engine. */
 type Diary = { named: Map<string, string>; here: Set<string> }
 
-function life(process: Process, graph: Graph, random: Random): number {
+function life(process: Process, graph: Graph, random: Random): { checked: number; dated: number } {
   const asks = (stepId: string) =>
     graph.components.some((one) => one.stepId === stepId) &&
     graph.steps.some(({ assignTo }) => assignTo === `by${stepId}`)
@@ -73,7 +91,7 @@ function life(process: Process, graph: Graph, random: Random): number {
   const diary: Diary = { named: new Map(), here: new Set(people) }
   let at = monday
   let state = advance(process, india, null, { type: 'FILED', values: {}, calendar: india }, at).state
-  let checked = 0
+  let [checked, dated] = [0, 0]
   const forget = (userId: string) => {
     for (const [key, who] of diary.named) if (who === userId) diary.named.delete(key)
   }
@@ -95,6 +113,11 @@ function life(process: Process, graph: Graph, random: Random): number {
         gets ? { by: 'PERSON', userId: who } : { by: 'COMMITTEE' },
       ])
       if (who !== undefined && !gets) forget(who)
+      const { assignWithin: within, clock: limit } = graph.steps.find(({ id }) => id === step.stepId) ?? {}
+      const last = over(place, limit?.trigger.on === 'CASE_FILED' ? monday : at, [limit?.amount ?? 0, 'DAY'])
+      const due = gets && within ? Math.min(over(place, at, [within.amount, within.unit]), last) : null
+      expect([step.id, step.assigned?.dueAt ?? null]).toEqual([step.id, due])
+      if (due !== null) dated += 1
       checked += 1
     }
     expect(state.stopped).toBeUndefined()
@@ -141,21 +164,26 @@ function life(process: Process, graph: Graph, random: Random): number {
     if (isNamed) diary.named.set(key, who)
     happen({ type: 'ACT', act, by })
   }
-  return checked
+  return { checked, dated }
 }
 
-test('each step that opens is with whom the last answer named, or with its actor', () => {
-  let [checked, drawings] = [0, 0]
+test('each step that opens is with whom the last answer named, until when the drawing says, or with its actor', () => {
+  let [checked, drawings, dated] = [0, 0, 0]
   forSeeds('named people', 250, (random) => {
     const graph = drawn(random)
     const { definition } = compile(graph)
     if (!definition) return 0
     drawings += 1
     let openings = 0
-    for (let each = 0; each < 4; each += 1) openings += life(definition.process, graph, random)
+    for (let each = 0; each < 4; each += 1) {
+      const lived = life(definition.process, graph, random)
+      openings += lived.checked
+      dated += lived.dated
+    }
     checked += openings
     return openings
   })
   expect(drawings).toBeGreaterThan(floorOf(100))
   expect(checked).toBeGreaterThan(floorOf(5_000))
+  expect(dated).toBeGreaterThan(floorOf(300))
 })

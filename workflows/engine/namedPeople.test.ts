@@ -1,6 +1,17 @@
 /** A step that an answer assigns: who gets it, who may be named, and what becomes of it when that changes. */
 import { describe, expect, test } from 'vitest'
-import { asha, day, india, meera, monday, priya, processOf, stranger, words } from '../../test/cast.ts'
+import {
+  asha,
+  day,
+  india,
+  instant,
+  meera,
+  monday,
+  priya,
+  processOf,
+  stranger,
+  words,
+} from '../../test/cast.ts'
 import { emptyGraph, type Graph } from '../definition/graph.ts'
 import { clock, edges, form, stages, steps } from '../definition/templates/build.ts'
 import { advance, refuse } from './advance.ts'
@@ -80,6 +91,69 @@ describe('a step that an answer assigns', () => {
     expect(actorOf(played, 'look.1')).toEqual({ by: 'COMMITTEE' })
     // What was taken back is not given again by the answer from before.
     expect(played.state().people).toBeUndefined()
+  })
+
+  describe('with a due date of its own', () => {
+    const dated = (amount: number, unit: 'DAY' | 'WORKING_DAY', limit = 9) => {
+      const graph = drawn()
+      const steps = graph.steps.map((step) =>
+        step.id === 'look'
+          ? { ...step, assignWithin: { amount, unit }, clock: { ...step.clock!, amount: limit } }
+          : step,
+      )
+      return { ...graph, steps }
+    }
+    const playedWith = (graph: Graph) => {
+      const played = play(processOf(graph), india, monday)
+      played.act(meera, done('choose.1', { people: named('tara') }))
+      return played
+    }
+    const dueOf = (played: Play) => played.state().steps['look.1']?.assigned?.dueAt
+    const end = (date: string) => instant(`${date}T18:29:59.999Z`)
+
+    test('counts days or working days from the opening, and is told once to whom it is assigned and the committee', () => {
+      expect(dueOf(playedWith(dated(6, 'DAY')))).toBe(end('2026-01-11'))
+      const played = playedWith(dated(5, 'WORKING_DAY'))
+      expect(dueOf(played)).toBe(end('2026-01-12'))
+      expect(played.logged('STEP_ASSIGNED')).toMatchObject([{ newDueAt: end('2026-01-12') }])
+      played.until(end('2026-01-13'))
+      const late = played.effects.filter((each) => each.do === 'NOTIFY' && each.about === 'OVERDUE')
+      expect(late).toMatchObject([
+        { step: 'look.1', recipients: [{ to: 'PERSON', userId: 'tara' }, { to: 'COMMITTEE' }] },
+      ])
+      played.act(priya, { type: 'UNASSIGN_STEP', step: 'look.1' })
+      expect(played.state().steps['look.1']?.assigned).toBeUndefined()
+    })
+
+    test('is never later than the step, nor before it opens, and its row shows it beside the clock', () => {
+      const graph = dated(6, 'DAY')
+      // Its clock counts from the filing.
+      const steps = graph.steps.map((step) =>
+        step.id === 'look'
+          ? { ...step, clock: { ...step.clock!, trigger: { on: 'CASE_FILED' as const } } }
+          : step,
+      )
+      const openedOn = (date: string) => {
+        const played = play(processOf({ ...graph, steps }), india, monday)
+        played.until(instant(`${date}T05:00:00Z`))
+        played.act(meera, done('choose.1', { people: named('tara') }))
+        return played
+      }
+      expect(dueOf(openedOn('2026-01-07'))).toBe(end('2026-01-13'))
+      const played = openedOn('2026-01-10')
+      expect(dueOf(played)).toBe(end('2026-01-14'))
+      const shown = played.effects.filter((each) => each.do === 'SAVE_STEP' && each.step.id === 'look.1')
+      const clocks = played.effects.filter((each) => each.do === 'SAVE_CLOCK' && each.clock.id === 'look.1')
+      expect(played.effects.indexOf(shown.at(-1)!)).toBeGreaterThan(played.effects.indexOf(clocks.at(-1)!))
+      // The step is late when it opens.
+      expect(dueOf(openedOn('2026-02-10'))).toBeNull()
+    })
+
+    test('the committee assigns it anew with its own date, or none', () => {
+      const played = playedWith(dated(6, 'DAY'))
+      played.act(priya, { type: 'ASSIGN_STEP', step: 'look.1', userId: 'uma', dueAt: null })
+      expect(dueOf(played)).toBeNull()
+    })
   })
 
   test('follows the latest answer in each round', () => {

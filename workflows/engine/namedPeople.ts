@@ -2,9 +2,10 @@
  * People whom answers name, so that steps are assigned to them as they open. The last answer to a question counts,
  * until the committee takes a step back from whom it names, or that person becomes a party or leaves.
  */
-import type { Act, CaseState, Effect, StepInstance } from './state.ts'
-import { takenLate } from './caseClocks.ts'
-import { logEntry, notify, saveStep, stepOf, type Turn } from './turn.ts'
+import { deadline } from '../definition/clocks.ts'
+import type { Act, CaseState, Effect, Instant, StepInstance } from './state.ts'
+import { dueOf, takenLate } from './caseClocks.ts'
+import { instanceOf, logEntry, notify, saveStep, stepOf, type Turn } from './turn.ts'
 
 type Named = NonNullable<CaseState['people']>
 type CompleteStep = Extract<Act, { type: 'COMPLETE_STEP' }>
@@ -50,6 +51,31 @@ export function assignNamed(turn: Turn, step: StepInstance): StepInstance {
   logEntry(turn, 'STEP_ASSIGNED', step.id, { by, userId, capacity: 'HANDLER' })
   notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
   return given
+}
+
+/**
+ * Its assignee is due as long after its opening as the drawing says, and never later than the step. One that is late
+ * as it opens gives them no date of their own.
+ */
+export function dateAssignment(turn: Turn, id: string): void {
+  const step = instanceOf(turn.state, id)
+  const { assignWithin } = stepOf(turn.process, step?.stepId ?? '')
+  if (!step?.assigned || !assignWithin) return
+  const { amount, unit } = assignWithin
+  const within = deadline(turn.at, amount, unit, turn.calendar, turn.process.interpreter)
+  const dueAt = Math.min(within, dueOf(turn.process, turn.state, step) ?? within)
+  if (dueAt <= turn.at) return
+  saveStep(turn, { ...step, assigned: { ...step.assigned, dueAt } })
+  sayDue(turn, id, dueAt)
+}
+
+/** The line that says who has it says until when. */
+function sayDue({ effects }: Turn, id: string, newDueAt: Instant): void {
+  const place = effects.findLastIndex(
+    (each) => each.do === 'LOG' && each.entry.kind === 'STEP_ASSIGNED' && each.entry.step === id,
+  )
+  const line = effects[place]
+  if (line?.do === 'LOG') effects[place] = { ...line, entry: { ...line.entry, newDueAt } }
 }
 
 /** Rows admit the person before they are given the step, which is saved as it stands in the end. */

@@ -4,11 +4,11 @@
  * open step is finished with every outcome, until no new situation comes up.
  */
 import type { Process } from '../definition/definition.ts'
-import { caseClockOf } from './caseClocks.ts'
+import { dueOf } from './caseClocks.ts'
 import { daysInOrder, type OpenUntil } from './roadOrder.ts'
 import { finish, openEntered } from './steps/course.ts'
 import type { Calendar, CaseState, Instant, StepInstance, Values } from './state.ts'
-import { clockOf, draftState, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
+import { draftState, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
 
 /**
  * Answers that a step may be finished with, as far as conditions read them; the step is left out where they
@@ -52,13 +52,6 @@ const withoutClocks = (process: Process): Process => ({
 
 const ready = ({ steps }: CaseState): StepInstance[] =>
   Object.values(steps).filter((step) => step.status === 'READY')
-/** By its own clock, or by the one of the case that it serves. */
-export function dueOf(process: Process, state: CaseState, { id, stepId }: StepInstance): Instant | null {
-  const { serves } = stepOf(process, stepId)
-  return (
-    (clockOf(state, id) ?? (serves === undefined ? undefined : caseClockOf(state, serves)))?.dueAt ?? null
-  )
-}
 const answersTo = ({ mayAnswer }: Way, stepId: string): Values[] => mayAnswer[stepId] ?? [{}]
 
 /** A day that a clock counts from is taken to be the one on which it is given. */

@@ -21,7 +21,11 @@ export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt
   turn.effects.push({ do: 'ASSIGN_STEP', step: step.id, userId })
   const given = saveStep(turn, { ...free, actor: { by: 'PERSON', userId }, assigned: { from, dueAt } })
   showClock(turn, given)
-  logEntry(turn, 'STEP_ASSIGNED', step.id, { userId, capacity: 'HANDLER' })
+  logEntry(turn, 'STEP_ASSIGNED', step.id, {
+    userId,
+    capacity: 'HANDLER',
+    ...(dueAt === null ? {} : { newDueAt: dueAt }),
+  })
   notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
 }
 

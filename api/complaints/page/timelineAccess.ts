@@ -43,7 +43,10 @@ export const accessEntries = {
   },
   STEP_ASSIGNED: {
     readers: 'COMMITTEE',
-    text: ({ step, person }) => say('timeline.stepAssigned', { step, person }),
+    text: ({ step, person, newDueOn }) =>
+      newDueOn === ''
+        ? say('timeline.stepAssigned', { step, person })
+        : say('timeline.stepAssignedUntil', { step, person, newDueOn }),
   },
   STEP_UNASSIGNED: {
     readers: 'COMMITTEE',

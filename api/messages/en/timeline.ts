@@ -12,6 +12,7 @@ export const timeline = {
   stepReopened: '{{step}} was reopened.',
   stepReassigned: '{{step}} was reassigned.',
   stepAssigned: '{{step}} was assigned to {{person}}.',
+  stepAssignedUntil: '{{step}} was assigned to {{person}}, who is due on {{newDueOn, day}}.',
   stepUnassigned: '{{step}} is no longer assigned to {{person}}.',
   assigneeGone:
     '{{step}} was not assigned to {{person}}, who cannot do it any more. It is with those whose step it is.',

@@ -2,8 +2,9 @@
 import { isAssignable } from '../../engine/stepAssignment.ts'
 import type { Attribute, Graph, Step } from '../graph.ts'
 import { peopleOf } from '../graphIndex.ts'
-import { say } from '../messages/say.ts'
+import { say, spanOf } from '../messages/say.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { isLonger } from './spans.ts'
 
 export const checkAssignees: Check = ({ graph }) => {
   const asked = peopleOf(graph)
@@ -31,19 +32,40 @@ function asksRightly({ id, label }: Attribute, step: Step | undefined): Found[] 
     : []
 }
 
-function assigned(
-  graph: Graph,
-  { id, name, kind, actor, setting, assignTo }: Step,
-  asked: ReturnType<typeof peopleOf>,
-): Found[] {
-  if (assignTo === undefined) return []
+function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>): Found[] {
+  const { id, name, kind, actor, setting, assignTo, assignWithin } = step
+  const undated = { kind: 'SET_ASSIGN_WITHIN' as const, stepId: id, within: null }
+  if (assignTo === undefined)
+    return assignWithin
+      ? [
+          problem(
+            'ASSIGNEE_DUE',
+            id,
+            say('problems.assigneeDueOfNobody', { name }),
+            say('problems.noOwnDate'),
+            undated,
+          ),
+        ]
+      : []
   const leave = [say('problems.leaveToActor'), { kind: 'LEAVE_TO_ACTOR' as const, stepId: id }] as const
   if (setting.automatic || (actor !== null && !isAssignable(kind, actor)))
     return [problem('ASSIGNEE_NOT_HERE', id, say('problems.assigneeNotHere', { name }), ...leave)]
   const question = asked.get(assignTo)?.question
   if (!question)
     return [problem('ASSIGNEE_NOT_ASKED', id, say('problems.assigneeNotAsked', { name }), ...leave)]
-  return mayStayEmpty(graph, name, id, question)
+  return [...mayStayEmpty(graph, name, id, question), ...dueTooLate(step)]
+}
+
+/** Whom the answer names is due with the step at the latest, so a longer time would never be theirs. */
+function dueTooLate({ id, name, clock, assignWithin }: Step): Found[] {
+  if (!assignWithin || clock?.trigger.on !== 'STEP_OPENED' || !isLonger(assignWithin, clock)) return []
+  const text = say('problems.assigneeDueAfterStep', {
+    name,
+    own: spanOf(assignWithin.amount, assignWithin.unit),
+    span: spanOf(clock.amount, clock.unit),
+  })
+  const fix = { kind: 'SET_ASSIGN_WITHIN' as const, stepId: id, within: null }
+  return [problem('ASSIGNEE_DUE', id, text, say('problems.noOwnDate'), fix)]
 }
 
 function mayStayEmpty({ components }: Graph, name: string, id: string, question: Attribute): Found[] {

@@ -12,6 +12,7 @@ import { lawfulStart, startsElsewhere } from './lawStarts.ts'
 import { stoppedEarly } from './lawStops.ts'
 import { noWayBack, tooManyReaders } from './lawWays.ts'
 import { say, spanOf } from '../messages/say.ts'
+import { isLonger, isShorter, type Span } from './spans.ts'
 
 export const checkLaw: Check = (index) => {
   const { graph } = index
@@ -78,35 +79,6 @@ const isTooLong = (clock: Span, row: LawRow) =>
   (row.bound === 'MAX' || row.bound === 'EXACT') && isLonger(clock, row)
 const isTooShort = (clock: Span, row: LawRow) =>
   (row.bound === 'MIN' || row.bound === 'EXACT') && isShorter(clock, row)
-
-type Span = Pick<Clock, 'amount' | 'unit'>
-type Bound = Pick<LawRow, 'amount' | 'unit'>
-const isSameUnit = (clock: Span, row: Bound) => clock.unit === row.unit
-const isLonger = (clock: Span, row: Bound) =>
-  isSameUnit(clock, row)
-    ? clock.amount > (row.amount ?? 0)
-    : longest[clock.unit](clock.amount) > shortest[row.unit ?? 'DAY'](row.amount ?? 0)
-const isShorter = (clock: Span, row: Bound) =>
-  isSameUnit(clock, row)
-    ? clock.amount < (row.amount ?? 0)
-    : shortest[clock.unit](clock.amount) < longest[row.unit ?? 'DAY'](row.amount ?? 0)
-
-/**
- * Calendar days that an amount takes at most (weekends of two days; holidays are not known when publishing)
- * and at least: different units are compared on the safe side.
- */
-const longest: Record<ClockUnit, (amount: number) => number> = {
-  HOUR: (n) => n / 24,
-  DAY: (n) => n,
-  WORKING_DAY: (n) => n + 2 * Math.ceil(n / 5),
-  MONTH: (n) => n * 31,
-}
-const shortest: Record<ClockUnit, (amount: number) => number> = {
-  HOUR: (n) => n / 24,
-  DAY: (n) => n,
-  WORKING_DAY: (n) => n,
-  MONTH: (n) => Math.floor((n * 365) / 12) - (n < 12 ? 2 : 0),
-}
 
 const span = ({ amount, unit }: { amount: number | null; unit: ClockUnit | null }) =>
   spanOf(amount ?? 0, unit ?? 'DAY')

@@ -14,6 +14,7 @@ import {
   clearUnused,
   removeStep,
   setAssignTo,
+  setAssignWithin,
   setKind,
   setMeeting,
   setServes,
@@ -87,6 +88,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   MAKE_OTHERWISE: ({ edgeId, instead }) => inTurn(disconnect(instead), setCondition(edgeId, null)),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   LEAVE_TO_ACTOR: ({ stepId }) => setAssignTo(stepId, null),
+  SET_ASSIGN_WITHIN: ({ stepId, within }) => setAssignWithin(stepId, within),
   FREE_WITHDRAWAL: () => setWithdrawal(null),
   FORBID_REOPENING: () => setReopening(null),
   MAKE_MEETING: ({ stepId, quorum, presidingOfficerRequired }) =>

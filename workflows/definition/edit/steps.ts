@@ -1,4 +1,4 @@
-import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
+import type { AssignWithin, Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
 import type { Reader } from '../texts/readers.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { endsWithout } from './endsWithout.ts'
@@ -121,7 +121,16 @@ export const setAssignTo =
   (id: string, key: string | null): Edit =>
   (graph) => {
     if (key !== null) return setStep(id, { assignTo: key })(graph)
-    const { assignTo: _key, ...step } = partOf(graph, 'steps', id)
+    const { assignTo: _key, assignWithin: _within, ...step } = partOf(graph, 'steps', id)
+    return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
+  }
+
+/** When whom it is assigned to is due, from its opening; null: with the step. */
+export const setAssignWithin =
+  (id: string, within: AssignWithin | null): Edit =>
+  (graph) => {
+    if (within !== null) return setStep(id, { assignWithin: within })(graph)
+    const { assignWithin: _within, ...step } = partOf(graph, 'steps', id)
     return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
   }
 

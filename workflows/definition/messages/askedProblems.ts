@@ -13,7 +13,12 @@ export const askedProblems = {
     '“{{name}}” is assigned to the answer to “{{label}}”, which may be left empty. Then nobody is assigned.',
   assigneeNotNamed:
     '“{{name}}” can open before “{{asking}}” has named the colleague it is assigned to. Then nobody is assigned.',
+  assigneeDueAfterStep:
+    '“{{name}}” gives the person it is assigned to {{own}}, but the step itself has {{span}}.',
+  assigneeDueOfNobody:
+    '“{{name}}” has a due date for the person it is assigned to, but no answer assigns it.',
   leaveToActor: 'Do not assign it by an answer',
+  noOwnDate: 'Let them have the time of the step',
   shownInCircle: inParts(
     '“{{name}}” is never shown: its condition reads a question that only shows up after it. Change ',
     'the condition.',

@@ -13,7 +13,7 @@ import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { endingOf, forgetEndings, markEnded } from './endMarks.ts'
-import { assignNamed } from '../namedPeople.ts'
+import { assignNamed, dateAssignment } from '../namedPeople.ts'
 import { endTasks } from '../tasks.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
@@ -69,6 +69,7 @@ function open(turn: Turn, entered: StepInstance): void {
   if (late !== null) return finish(turn, given, { status: 'DONE', outcome: late, by: null })
   if (!given.assigned) notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
   armClock(turn, instance, from ?? turn.at)
+  if (given.assigned) dateAssignment(turn, given.id)
 }
 
 export type Ending = {
