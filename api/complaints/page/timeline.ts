@@ -258,26 +258,6 @@ const entries: Record<LogKind, EntryText> = {
         step,
       }),
   },
-  TERM_VOID: {
-    readers: 'PARTIES',
-    text: ({ step }) => say('timeline.termVoid', { step }),
-  },
-  TERM_MOVED: {
-    readers: 'PARTIES',
-    text: ({ step }) => say('timeline.termMoved', { step }),
-  },
-  TERM_OPEN: {
-    readers: 'PARTIES',
-    text: ({ step }) => say('timeline.termOpen', { step }),
-  },
-  TERM_DATED: {
-    readers: 'PARTIES',
-    text: ({ step }) => say('timeline.termDated', { step }),
-  },
-  TERM_EXTENDED: {
-    readers: 'PARTIES',
-    text: ({ step }) => say('timeline.termExtended', { step }),
-  },
   ...dateEntries,
   ...taskEntries,
 }

@@ -1,4 +1,4 @@
-/** Lines about dates that a change of the calendar moved, or that the committee corrected. */
+/** Lines about terms whose dates changed: by the calendar, by the committee, or by what they count from. */
 import { say } from '../../messages/say.ts'
 import type { EntryText } from './timeline.ts'
 
@@ -19,5 +19,25 @@ export const dateEntries = {
   DATE_CORRECTED: {
     readers: 'PARTIES',
     text: ({ step, oldDueOn, newDueOn }) => say('timeline.dateCorrected', { step, oldDueOn, newDueOn }),
+  },
+  TERM_VOID: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termVoid', { step }),
+  },
+  TERM_MOVED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termMoved', { step }),
+  },
+  TERM_OPEN: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termOpen', { step }),
+  },
+  TERM_DATED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termDated', { step }),
+  },
+  TERM_EXTENDED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termExtended', { step }),
   },
 } satisfies Record<string, EntryText>
