@@ -129,6 +129,14 @@ describe('who leads', () => {
     await two[1 - first]!.stop()
   })
 
+  test('it looks soon after its start, so that after a restore no case waits for a minute', async () => {
+    const seen = { times: 0 }
+    const { temporal, taskQueue } = rig
+    const reconciler = startReconciler({ db, temporal, taskQueue, onCompared: () => void seen.times++ })
+    await expect.poll(() => seen.times, { timeout: 40_000 }).toBe(1)
+    await reconciler.stop()
+  })
+
   test('parked cases try again when a process begins, though another one leads', async () => {
     const caseId = await fileCase(db, employer, floor)
     rig.wake()

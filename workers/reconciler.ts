@@ -53,12 +53,13 @@ async function makeMissingParts(
 }
 
 const minute = 60_000
+const firstLookMs = 1_000
 const day = 1_440 * minute
 /**
- * Of all processes one leads: it compares every minute, looks for tasks that keep failing, and tells of what it
- * found. A case that a fault of the installation parked tries again with growing pauses; any other tries again when a
- * process begins, a new release for one, and once a day. So are cases that are over looked at for what they say
- * untruly.
+ * Of all processes one leads: it compares a second after its start and every minute, looks for tasks that keep failing,
+ * and tells of what it found. A case that a fault of the installation parked tries again with growing pauses; any other
+ * tries again when a process begins, a new release for one, and once a day. So are cases that are over looked at for
+ * what they say untruly.
  */
 export function startReconciler({
   everyMs = 60_000,
@@ -146,13 +147,17 @@ export function startReconciler({
     if (isNew) onDifference(found)
   }
   let underWay: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const begin = () => {
     underWay ??= look()
       .catch((error: unknown) => void (error instanceof TakenOver || onFailure(error)))
       .finally(() => (underWay = null))
-  }, everyMs)
+  }
+  // Soon after the start, too: after a restore no case goes on until its run was found missing.
+  const first = setTimeout(begin, Math.min(everyMs, firstLookMs))
+  const timer = setInterval(begin, everyMs)
   return {
     async stop() {
+      clearTimeout(first)
       clearInterval(timer)
       await underWay
       await leader.stop()
