@@ -95,8 +95,8 @@ export type LogEntry = {
   /** Absences in a row after this meeting, where parties were invited. */
   absences?: Absences
   /**
-   * Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. Of STEP_ASSIGNED: when the person
-   * is due, where they have a date of their own.
+   * Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. Of STEP_ASSIGNED by an answer: when
+   * the person is due, where they have a date of their own.
    */
   oldDueAt?: Instant
   newDueAt?: Instant

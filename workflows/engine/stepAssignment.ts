@@ -21,11 +21,7 @@ export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt
   turn.effects.push({ do: 'ASSIGN_STEP', step: step.id, userId })
   const given = saveStep(turn, { ...free, actor: { by: 'PERSON', userId }, assigned: { from, dueAt } })
   showClock(turn, given)
-  logEntry(turn, 'STEP_ASSIGNED', step.id, {
-    userId,
-    capacity: 'HANDLER',
-    ...(dueAt === null ? {} : { newDueAt: dueAt }),
-  })
+  logEntry(turn, 'STEP_ASSIGNED', step.id, { userId, capacity: 'HANDLER' })
   notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
 }
 
