@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clock } from '../../workflows/definition/templates/build.ts'
-import type { Clock } from '../../workflows/definition/graph.ts'
+import type { Clock, Party } from '../../workflows/definition/graph.ts'
 import { wordsFor } from '../core/reading.ts'
-import { limitOf } from './labels.ts'
+import { assigneeInWords, limitOf } from './labels.ts'
 
 const names: Record<string, string> = { settle: 'Record the settlement', keep: 'Keep the settlement' }
 const limit = (trigger: object, shownAt?: string) => {
@@ -25,4 +25,25 @@ test('a limit says from when it runs: the opening or the end of another step, ne
     'within 6 months of “Record the settlement” being done',
   )
   expect(limit({ on: 'CASE_FILED' }, 'keep')).toBe('within 6 months of filing')
+})
+
+test('a step that an answer assigns names the question to those who may read its answer, and who has it otherwise', () => {
+  type Asked = Parameters<typeof assigneeInWords>
+  const told = (parties: Asked[2]['parties'], visibleTo: Party[] = [], assignTo: string | null = 'who') => {
+    const asked = { key: 'who', label: 'Who investigates?', visibleTo }
+    const definition = {
+      process: { people: { who: 'choose' } },
+      forms: { choose: [{ visibleTo, attributes: [asked] }] },
+    } as unknown as Asked[0]
+    const step = { actor: { by: 'COMMITTEE' }, ...(assignTo === null ? {} : { assignTo }) } as const
+    return wordsFor(assigneeInWords(definition, step, { nameOf: () => null, parties }) as Message)
+  }
+  const named = 'a colleague named in “Who investigates?”, otherwise the committee'
+  const unnamed = 'a colleague whom an answer names, otherwise the committee'
+  expect([told('COMMITTEE'), told(['COMPLAINANT'])]).toEqual([named, unnamed])
+  expect([told(['COMPLAINANT'], ['COMPLAINANT']), told(['RESPONDENT'], ['COMPLAINANT'])]).toEqual([
+    named,
+    unnamed,
+  ])
+  expect(told('COMMITTEE', [], null)).toBe('the committee')
 })

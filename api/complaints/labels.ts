@@ -1,7 +1,7 @@
 /** Limits and actors as messages, the same before filing and after. */
 import { citation } from '../../workflows/definition/law.ts'
-import type { Process, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Actor, CaseClock, Clock } from '../../workflows/definition/graph.ts'
+import type { Definition, Process, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { Actor, CaseClock, Clock, Party } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Named } from '../core/reading.ts'
 import type { Code } from '../messages/catalogue.ts'
@@ -52,6 +52,24 @@ export function actorInWords(actor: Actor | null, nameOf: (userId: string) => st
   return actor.by === 'PERSON'
     ? (nameOf(actor.userId) ?? say('actors.namedPerson'))
     : say(`actors.${actor.by}`)
+}
+/**
+ * Who a step that is still to come goes to: its actor, and first whom an answer names. `reader`: the question is named
+ * to the committee, and to parties who may read its answer.
+ */
+export function assigneeInWords(
+  { process, forms }: Pick<Definition, 'process' | 'forms'>,
+  { actor, assignTo }: Pick<ProcessStep, 'actor' | 'assignTo'>,
+  { nameOf, parties }: { nameOf: (userId: string) => string | null; parties: Party[] | 'COMMITTEE' },
+): Named {
+  const who = actorInWords(actor, nameOf)
+  if (assignTo === undefined) return who
+  const isShown = (to: Party[]) => parties === 'COMMITTEE' || parties.some((party) => to.includes(party))
+  const asked = (forms[process.people?.[assignTo] ?? ''] ?? [])
+    .filter(({ visibleTo }) => isShown(visibleTo))
+    .flatMap(({ attributes }) => attributes)
+    .find(({ key, visibleTo }) => key === assignTo && isShown(visibleTo))
+  return asked ? say('actors.namedIn', { label: asked.label, who }) : say('actors.namedByAnswer', { who })
 }
 export const outcomeLabel = (step: ProcessStep | undefined, outcome: string | null): string | null =>
   outcome === null ? null : (step?.outcomes.find((each) => each.id === outcome)?.label ?? outcome)

@@ -79,6 +79,16 @@ const choose = (who: Someone, named: unknown) =>
   send(who, 'complete', { outcome: 'done', answers: { who: named } }, 'choose.1')
 const complete = (who: Someone, step: string) => send(who, 'complete', { outcome: 'done', answers: {} }, step)
 const page = async (who: Someone) => openCase(await as(who), caseId)
+/** Who the step that is assigned will be with, as the page of the case and its drawing say. */
+async function ahead(who: Someone): Promise<string> {
+  const { stages, drawing } = (await page(who)).body.content
+  type Step = { stepId?: string; id?: string; actor: string }
+  const said = [...stages.flatMap(({ steps }: { steps: Step[] }) => steps), ...(drawing?.steps ?? [])]
+    .filter(({ stepId, id }: Step) => stepId === 'look' || id === 'look')
+    .map(({ actor }: Step) => actor)
+  expect(new Set(said).size).toBe(1)
+  return said[0] ?? ''
+}
 const lines = async (who: Someone) =>
   (await page(who)).body.content.timeline.map((entry: { words: string }) => entry.words)
 const refusedAt = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.fields?.[0]?.path]
@@ -87,6 +97,10 @@ describe('who is named by an answer', () => {
   test('has the step alone once it opens, and nothing before or after', async () => {
     expect((await choose(here.presiding, { userId: tara.id, name: 'Somebody Else' })).status).toBe(200)
     expect((await page(tara)).status).toBe(404)
+    expect([await ahead(here.presiding), await ahead(here.complainant)]).toEqual([
+      'a colleague named in “Who?”, otherwise the committee',
+      'a colleague whom an answer names, otherwise the committee',
+    ])
     const kept = await app.db.platform.submission.findFirst({ where: { caseId, step: 'choose.1' } })
     expect(JSON.stringify(kept?.answers)).toContain('Tara Investigates')
     expect((await complete(here.member, 'wait.1')).status).toBe(200)

@@ -16,7 +16,7 @@ import { readRoadBefore } from './roads.ts'
 import { canReceive, committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import { actorInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
+import { assigneeInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition: offered, unit, ...workflow } = await offeredProcess(ctx, workflowId)
@@ -100,17 +100,18 @@ export const stagesBefore = (
 ): ProcessDetails['stages'] =>
   definition.stages
     .filter((stage) => isShownBefore(definition, stage))
-    .map((stage) => plannedStage(definition, stage, road, nameOf))
+    .map((stage) => plannedStage(definition, stage, road, { nameOf, parties: ['COMPLAINANT'] }))
     .map((stage) => ({ ...stage, steps: stage.steps.filter(({ stepId }) => road.has(stepId)) }))
     .filter(({ steps }) => steps.length > 0)
 
 /** A stage with its steps, as planned. */
 export function plannedStage(
-  { process, drawing }: Definition,
+  definition: Definition,
   stage: DefinedStage,
   road: Road,
-  nameOf: (userId: string) => string | null,
+  { nameOf, parties }: Parameters<typeof assigneeInWords>[2],
 ) {
+  const { process, drawing } = definition
   const stepName = (id: string) => process.steps[id]?.name ?? ''
   return {
     stageId: stage.id,
@@ -124,7 +125,7 @@ export function plannedStage(
         name: step.name,
         description: drawing[step.id]?.description ?? '',
         kind: step.kind,
-        ...beside('actor', actorInWords(step.actor, nameOf)),
+        ...beside('actor', assigneeInWords(definition, step, { nameOf, parties })),
         ...besideOrNull('limit', limitOf(process, clockFor(process, step), stepName, step.id)),
         citation: citationOf(clockFor(process, step)),
         predictedDueAt: isoOrNull(road.get(step.id)?.dueAt),

@@ -6,9 +6,9 @@ import type { CasePage } from '../contract.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside } from '../../core/reading.ts'
-import { actorInWords } from '../labels.ts'
+import { actorInWords, assigneeInWords } from '../labels.ts'
 import type { Loaded } from './loaded.ts'
-import { dueOf } from './stages.ts'
+import { dueOf, readerOf } from './stages.ts'
 import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
@@ -37,12 +37,13 @@ export function drawingOf(loaded: Loaded): CasePage['drawing'] {
 }
 
 function stepOf(
-  { viewer, cast, steps }: Loaded,
+  loaded: Loaded,
   step: Loaded['viewer']['definition']['process']['steps'][string],
 ): Drawing['steps'][number] {
+  const { viewer, cast, steps } = loaded
   const last = steps.findLast((each) => each.stepId === step.id)
   const { x, y } = viewer.definition.drawing[step.id]?.position ?? { x: 0, y: 0 }
-  const actor = (last && actorOf(last)) ?? step.actor
+  const actor = last && actorOf(last)
   return {
     id: step.id,
     stageId: step.stageId,
@@ -50,7 +51,9 @@ function stepOf(
     name: step.name,
     ...beside(
       'actor',
-      actorInWords(actor, (userId) => nameFor(viewer, cast, userId)),
+      actor
+        ? actorInWords(actor, (userId) => nameFor(viewer, cast, userId))
+        : assigneeInWords(viewer.definition, step, readerOf(loaded)),
     ),
     x,
     y,

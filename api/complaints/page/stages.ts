@@ -5,9 +5,9 @@ import type { Road } from '../predictions.ts'
 import { isoOrNull, plannedStage } from '../process.ts'
 import { readRoadBefore, readRoadOf } from '../roads.ts'
 import { isLate } from '../summary.ts'
-import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
+import { isCommittee, isMine, isParty, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside, besideOrNull, type Named } from '../../core/reading.ts'
-import { actorInWords, outcomeLabel } from '../labels.ts'
+import { actorInWords, outcomeLabel, type assigneeInWords } from '../labels.ts'
 import type { Loaded } from './loaded.ts'
 import { actorOf, StepStatus } from '../../cases/stored.ts'
 
@@ -33,9 +33,7 @@ function roadFor({ viewer: { definition, row }, calendar, recorded, form }: Load
 function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   const { viewer, steps } = loaded
   const isShown = seesStage(viewer, stage)
-  const planned = plannedStage(viewer.definition, stage, road, (userId) =>
-    nameFor(viewer, loaded.cast, userId),
-  )
+  const planned = plannedStage(viewer.definition, stage, road, readerOf(loaded))
   const visits = steps.filter((step) => isShown || isMine(viewer, step))
   const shown = planned.steps.map((step) =>
     withVisits(
@@ -48,6 +46,14 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
     steps: shown.filter((step) => step.visits.length > 0 || (isShown && road.has(step.stepId))),
   }
 }
+
+/** For words about whoever a step goes to. */
+export const readerOf = ({ viewer, cast }: Loaded): Parameters<typeof assigneeInWords>[2] => ({
+  nameOf: (userId) => nameFor(viewer, cast, userId),
+  parties: isCommittee(viewer)
+    ? 'COMMITTEE'
+    : (['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const).filter((party) => isParty(viewer, party)),
+})
 
 export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): Named =>
   actorInWords(actorOf(step), (userId) => nameFor(viewer, cast, userId))

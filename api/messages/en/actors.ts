@@ -8,6 +8,8 @@ export const actors = {
   WORKSPACE_ADMIN: 'a workspace admin',
   BRANCH_ADMIN: 'a business unit admin',
   namedPerson: 'a named person',
+  namedIn: 'a colleague named in “{{label}}”, otherwise {{who}}',
+  namedByAnswer: 'a colleague whom an answer names, otherwise {{who}}',
   nobody: 'nobody: it is automatic',
   inCharge: 'someone in charge',
   anotherStep: 'another step',

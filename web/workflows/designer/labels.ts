@@ -13,6 +13,7 @@ import type {
   Test,
 } from '../../../workflows/definition/graph.ts'
 import { lawRefsOf } from '../../../workflows/definition/checks/lawRefs.ts'
+import { peopleOf } from '../../../workflows/definition/graphIndex.ts'
 import { citation } from '../../../workflows/definition/law.ts'
 import { roles } from '../../../workflows/definition/roles.ts'
 import { joinNames, t, msg } from '../../i18n.ts'
@@ -93,11 +94,14 @@ const testSentences: Record<Test['op'], string> = {
 export const spanWords = (count: number, unit: ClockUnit): string =>
   count === 0 ? t('on the answered date') : t(spans[unit], { count })
 
-export function whoActs(step: Pick<Step, 'actor' | 'setting' | 'assignTo'>): string {
+/** Whoever has a step: whom the answer to a question names, and its actor where nobody is named. */
+export function whoActs(graph: Graph, step: Pick<Step, 'actor' | 'setting' | 'assignTo'>): string {
   if (step.setting.automatic) return t('Automatic')
   if (!step.actor) return t('No one yet')
   const who = t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
-  return step.assignTo ? t('Named colleague, or {{who}}', { who }) : who
+  if (step.assignTo === undefined) return who
+  const question = peopleOf(graph).get(step.assignTo)?.question.label ?? step.assignTo
+  return t('A colleague named in “{{question}}”, otherwise {{who}}', { question, who })
 }
 
 /** By its own clock, or by the one of the case that it serves. */

@@ -185,7 +185,7 @@ function stepNode(
   const sections = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id))
   const facts: StepFacts = {
     step,
-    who: whoActs(step),
+    who: whoActs(graph, step),
     when: step.setting.automatic ? t('Immediately') : byWhen(graph, step),
     citation: citedBy(graph, step),
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,

@@ -69,7 +69,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
       <Group gap="md" className={classes.facts ?? ''}>
         <span>
           <IconUser size={14} aria-hidden />
-          {whoActs(step)}
+          {whoActs(graph, step)}
         </span>
         <span>
           <IconClock size={14} aria-hidden />

@@ -27,7 +27,7 @@ type Part = {
 }
 const parts: Part[] = [
   { section: 'basics', title: msg('Basics'), Body: BasicsPart, says: () => '' },
-  { section: 'actor', title: msg('Who acts'), Body: WhoPart, says: (_graph, step) => whoActs(step) },
+  { section: 'actor', title: msg('Who acts'), Body: WhoPart, says: whoActs },
   {
     section: 'outcomes',
     title: msg('Outcomes and what comes next'),

@@ -43,7 +43,11 @@ test('a step can be assigned to the colleague whom a question of another step na
   }
   await choose()
   await expect.poll(() => saved()?.assignTo).toBe('who')
-  expect(panel().getByRole('button', { name: 'Who acts Named colleague, or Committee' })).toBeTruthy()
+  expect(
+    panel().getByRole('button', {
+      name: 'Who acts A colleague named in “Who looks into it?”, otherwise Committee',
+    }),
+  ).toBeTruthy()
   const within = panel().getByRole('textbox', { name: 'Due within (from when it opens)' })
   await user.type(within, '4')
   await expect.poll(() => saved()?.assignWithin).toEqual({ amount: 4, unit: 'WORKING_DAY' })

@@ -55,7 +55,7 @@ function Shown({ place }: { place: FormPlace }) {
       <Tabs defaultValue={filling} keepMounted={false}>
         <Tabs.List aria-label={t('Seen by')}>
           <Tabs.Tab value={filling}>
-            {t('Filling it in: {{who}}', { who: step ? whoActs(step) : t('Complainant') })}
+            {t('Filling it in: {{who}}', { who: step ? whoActs(graph, step) : t('Complainant') })}
           </Tabs.Tab>
           {readers.map((reader) => (
             <Tabs.Tab key={reader} value={reader}>
