@@ -34,6 +34,21 @@ test.each(pages)('every path that %s names is there', (page) => {
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
 
+/** Rows of two columns that promise something and name no test. */
+const promisesWithoutTest = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => /^\|.*\|.*\|$/.test(line) && !/^\|(-+\||\s*promise\s*\|)/i.test(line))
+    .filter((line) => !/\.(test|journey)\.tsx?`[^|]*\|$/.test(line))
+
+test('every promise of SECURITY.md names its test', () => {
+  expect(promisesWithoutTest(readFileSync('SECURITY.md', 'utf8'))).toEqual([])
+  const row = '| Nobody does it | `test/docs.test.ts` |'
+  expect(promisesWithoutTest(`| Promise | Test |\n|---|---|\n${row}\n| Nobody else does | soon |`)).toEqual([
+    '| Nobody else does | soon |',
+  ])
+})
+
 test('paths are found in the documents, and what is not there is missed', () => {
   expect(pages.flatMap(pathsIn).length).toBeGreaterThan(100)
   expect([
