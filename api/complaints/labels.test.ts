@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import type { Clock, Party } from '../../workflows/definition/graph.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordsFor } from '../core/reading.ts'
 import { assigneeInWords, limitOf } from './labels.ts'
 
