@@ -222,7 +222,7 @@ export const complaints = {
     ...act,
     summary: 'Undo the assignment of an open step',
     body: z.strictObject({
-      /** To whom the step is assigned as the person saw it; refused (ASSIGNEE_CHANGED) where it is somebody else by now. */
+      /** To whom the step is assigned as the person saw it; refused (ASSIGNEE_CHANGED) where that changed. */
       assignedTo: Id.optional(),
     }),
   }),

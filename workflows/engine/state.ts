@@ -46,10 +46,7 @@ export type MeetingState = {
   /** Set when recorded: the members who came; each of them has a ballot. */
   present: number
   presidingOfficerPresent: boolean
-  /**
-   * Everybody who came. Missing where it was recorded before that was asked: as many ballots as the quorum
-   * are enough there.
-   */
+  /** Everybody who came. Missing where nobody was asked: as many ballots as the quorum are enough there. */
   came?: number
   /** Users who have voted in this round; what they chose stays in the database. */
   voted: string[]

@@ -159,10 +159,7 @@ const asShown = {
   asShown: z.array(Answered).nullable(),
 }
 export const CasePage = CaseSummary.extend({
-  /**
-   * Why it cannot go on by itself: a fault, no step that is open or none that can be ended, nobody on its
-   * committee.
-   */
+  /** Why it cannot go on: a fault, no step that is open or none that can be ended, nobody on its committee. */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE']).nullable(),
   /**
    * Who got a seat or a role since it reached them, and sees nothing of it until admitted; in a case from before that
