@@ -12,7 +12,7 @@ import { say } from '../messages/say.ts'
 import { detailOf } from '../signIns/challenges.ts'
 import { mailPlatformAdmins } from '../signIns/mailPlatformAdmins.ts'
 import { createAdminInvite, openAdminInvites } from '../signIns/platformAdmin.ts'
-import { refuseUnlessAdmin } from './access.ts'
+import { refuseUnlessAdmin } from '../core/platformAdmin.ts'
 import type { PlatformAdminInvite } from './contract.ts'
 import { namesOf } from './names.ts'
 

@@ -14,7 +14,7 @@ import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 import { mailPlatformAdmins } from '../signIns/mailPlatformAdmins.ts'
 import { openAdminInvites } from '../signIns/platformAdmin.ts'
-import { refuseUnlessAdmin } from './access.ts'
+import { refuseUnlessAdmin } from '../core/platformAdmin.ts'
 import type { PlatformAdmin } from './contract.ts'
 import { namesOf } from './names.ts'
 

@@ -1,12 +1,12 @@
-import { AppError } from '../core/errors.ts'
-import type { PlatformRows } from '../audit/onPlatform.ts'
+import type { Prisma } from '../../prisma/client.ts'
+import { AppError } from './errors.ts'
 
 /**
  * Holds the row of whoever calls until the transaction ends, so that a removal waits for it: of two admins who remove
  * each other at the same time, one stays. Throws FORBIDDEN for whoever is no platform admin, or was removed.
  */
 export async function refuseUnlessAdmin(
-  rows: Pick<PlatformRows, '$queryRaw'>,
+  rows: Pick<Prisma.TransactionClient, '$queryRaw'>,
   userId: string,
 ): Promise<void> {
   const held = await rows.$queryRaw<object[]>`
