@@ -49,6 +49,7 @@ export function ProposeSuccessor({ unattendedId, onClose }: { unattendedId: stri
             label={t('Who takes over')}
             withAsterisk
             data-autofocus
+            openOnFocus={false}
             maxValues={maxSuccessors}
             value={userIds}
             onChange={choose}

@@ -59,7 +59,11 @@ test('an admin proposes who takes over, with a reason; what is refused stands at
   expect(await main().findByText('Nobody proposed yet')).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Propose someone' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('combobox', { name: /Who takes over/ }))
+  const people = dialog.getByRole('combobox', { name: /Who takes over/ })
+  await waitFor(() => expect(document.activeElement).toBe(people))
+  // An open list would cover the reason and the buttons.
+  expect(people.getAttribute('aria-expanded')).toBe('false')
+  await user.click(people)
   await user.click(await screen.findByRole('option', { name: 'Kavita Menon', hidden: true }))
   await fill(user, dialog.getByRole('textbox', { name: /Why\?/ }), 'She led the committee before')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
