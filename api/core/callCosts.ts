@@ -1,6 +1,8 @@
 /**
- * Points of the budget for a call; rows and file routes name one of them. They are estimates, ordered by what a call
- * reads and draws: nobody measured the ratios.
+ * Points of the budget for a call; rows and file routes name one of them. One is what reading one's own account takes
+ * of the process; `bench/callCosts.ts` measures the others beside it and wants each to be charged at least half of what
+ * it takes (bench/RESULTS.md). `report` is charged for PostgreSQL, too, which counts; `document` and `job` for long
+ * ones: the receipt of a short complaint takes a fifth of it, own data a quarter.
  */
 export const callCosts = {
   /** A stored file, or a part of one, as it lies. */
