@@ -137,11 +137,15 @@ export async function buildSurroundings({ app: { db } }: Scene, isRespondentAdmi
 }
 
 /** A running case whose employer is informed, whose respondent is not, with a file and people around it. */
-export async function buildWorld(scene: Scene, isRespondentAdmin: boolean): Promise<World> {
+export async function buildWorld(
+  scene: Scene,
+  isRespondentAdmin: boolean,
+  graph: Graph = slowGraph(),
+): Promise<World> {
   const { app, rig, there } = scene
   const { db } = app
   const { here, friend, ...around } = await buildSurroundings(scene, isRespondentAdmin)
-  const caseId = await fileCase(db, here, await publish(db, here, slowGraph()))
+  const caseId = await fileCase(db, here, await publish(db, here, graph))
   rig.wake()
   await rig.settle(caseId)
   const { caseNo } = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
