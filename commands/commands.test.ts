@@ -234,7 +234,7 @@ describe.each(forms)('%s', (_, run) => {
       stdout: expect.stringMatching(/Adopted: LEDGER_HEADS/),
     })
     expect(await run(moved, 'ledger', 'check')).toMatchObject({ code: 0 })
-  }, 240_000)
+  }, 480_000)
 })
 
 test('every command has its script, its line in the table, and actions that say what they do', async () => {
