@@ -1,6 +1,6 @@
 /**
- * Zone rules of the installation: the newest that one of its processes came with. Whatever the machine of a worker says,
- * cases count by these; where other ones come, the runs of the zone are told as of any change of their calendar.
+ * Zone rules of the installation: the newest that one of its processes came with. Whatever the machine of a worker
+ * says, cases count by these; where other ones come, the runs of the zone are told as of any change of their calendar.
  */
 import { machineZones, type ZoneSource } from '../../api/branches/zoneRules.ts'
 import type { Database, Prisma } from '../../prisma/client.ts'
@@ -40,7 +40,8 @@ const outdatedZones = (
   rows: Pick<Prisma.TransactionClient, '$queryRaw'>,
   edition: string,
 ): Promise<Outdated[]> => rows.$queryRaw<Outdated[]>`
-  SELECT b."timeZone", z.rules FROM (SELECT DISTINCT "timeZone" FROM "Branch") b LEFT JOIN "ZoneRules" z USING ("timeZone")
+  SELECT b."timeZone", z.rules FROM (SELECT DISTINCT "timeZone" FROM "Branch") b
+  LEFT JOIN "ZoneRules" z USING ("timeZone")
   WHERE z.rules IS NULL OR (z.rules->>'version') COLLATE "C" < ${edition} ORDER BY b."timeZone"`
 
 /** Nothing of a zone that the machine does not know. */

@@ -105,8 +105,8 @@ export async function lookAgain(client: Client, row: ReachRow): Promise<void> {
 
 /**
  * Orders a correction for each case that is over and says untruly that a party was informed, or whose party was served
- * outside of the product, or left before it ended, and can be informed by now; answers their ids. Its run begins for that transition alone, which
- * leaves the case closed. One that is corrected is not found again.
+ * outside of the product, or left before it ended, and can be informed by now; answers their ids. Its run begins for
+ * that transition alone, which leaves the case closed. One that is corrected is not found again.
  */
 export async function correctClosedCases({
   db,
@@ -138,7 +138,8 @@ async function untrueClosedCases({ pool }: Database, after: string, pageSize: nu
   const { rows } = await pool.query<ClosedRow>(
     `SELECT c.id, c."workspaceId", (${respondentKnewAndIsBack}) AS "isRespondentBack", ${untrueInstants} FROM "Case" c
       WHERE c.status IN ('CLOSED', 'WITHDRAWN') AND c.id > $1 AND ((${respondentUntrue}) OR (${employerUntrue})
-        OR (${respondentKnewAndIsBack}) OR ${respondentIsBack('c."respondentServedAt"')} OR ${employerIsBack('c."employerServedAt"')})
+        OR (${respondentKnewAndIsBack}) OR ${respondentIsBack('c."respondentServedAt"')}
+        OR ${employerIsBack('c."employerServedAt"')})
       ORDER BY c.id LIMIT $2`,
     [after, pageSize],
   )

@@ -6,7 +6,7 @@ import { actions, drawingOf, edges, form, is, statements, to, type Arrow } from 
 import { annualForms } from './annualReport.ts'
 import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
 
-/** Where the respondent is from outside, the joint review completes the process, however it ends (ss. 6(1)(b), 32(a)). */
+/** Where the respondent is from outside, the joint review completes the process, however it ends (ss. 6(1), 32(a)). */
 const ending = (step: string, outcome: string): Arrow[] => [
   [step, outcome, 'jointReview', is('respondentWorksHere', 'no')],
   [step, outcome, 'close'],

@@ -44,9 +44,11 @@ export const canadaReaderTexts: TemplateTexts = {
     },
     comeBack: {
       COMPLAINANT:
-        'Only if you or the other side were away for a long time: the return is recorded, and the end date counts from it.',
+        'Only if you or the other side were away for a long time: the return is recorded, and the end date ' +
+        'counts from it.',
       RESPONDENT:
-        'Only if you or the other side were away for a long time: the return is recorded, and the end date counts from it.',
+        'Only if you or the other side were away for a long time: the return is recorded, and the end date ' +
+        'counts from it.',
     },
     negotiate: {
       COMPLAINANT: 'Efforts to resolve it with you begin within 45 days of the notice.',
