@@ -250,10 +250,10 @@ export const canadaSteps = steps([
     stageId: 'measures',
     name: 'Review the work place assessment together',
     description:
-      'The employer and the work place committee or the representative review the work place assessment in view of ' +
-      'what happened, and update it where needed (ss. 6, 32). Tell them no more of the notice than they need. If ' +
-      'they cannot agree, the employer decides, and the decision is recorded with its reasons (ss. 2, 35). The law names ' +
-      'no days for it; 30 is a setting.',
+      'The employer and the work place committee or the representative review the work place assessment in ' +
+      'view of what happened, and update it where needed (ss. 6, 32). Tell them no more of the notice than ' +
+      'they need. If they cannot agree, the employer decides, and the decision is recorded with its reasons ' +
+      '(ss. 2, 35). The law names no days for it; 30 is a setting.',
     actor: committee,
     position: at(3, 3),
     outcomes: {
