@@ -132,7 +132,8 @@ test('who is named has the step alone, until when the drawing says, and can do n
 
   // Nobody else ends it meanwhile, and the committee takes it back.
   for (const each of ['member', 'complainant', 'admin', 'neighbour'] as const)
-    expect([each, (await complete(world, each, 'ask.1')).status >= 400]).toEqual([each, true]) // eslint-disable-line no-await-in-loop
+    const { status } = await complete(world, each, 'ask.1') // eslint-disable-line no-await-in-loop
+    expect([each, status >= 400]).toEqual([each, true])
   const presiding = await as(world, 'presiding')
   expect((await presiding.post(`${at}/step/ask.1/unassign`, {}, key())).status).toBe(200)
   await settle(world)

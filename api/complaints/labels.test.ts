@@ -28,7 +28,7 @@ test('a limit says from when it runs: the opening or the end of another step, ne
   expect(limit({ on: 'CASE_FILED' }, 'keep')).toBe('within 6 months of filing')
 })
 
-test('a step that an answer assigns names the question to those who may read its answer, and who has it otherwise', () => {
+test('a step that an answer assigns names the question to those who may read it, and who has it otherwise', () => {
   type Asked = Parameters<typeof assigneeInWords>
   const told = (parties: Asked[2]['parties'], visibleTo: Party[] = [], assignTo: string | null = 'who') => {
     const asked = { key: 'who', label: 'Who investigates?', visibleTo }

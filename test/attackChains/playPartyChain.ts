@@ -53,7 +53,8 @@ export async function playPartyChain(
   expectNothingErased({ ...traces, notices: stays }, await takeTraces(world), nameOf(chain))
   await expectKept(world, standings, nameOf(chain))
   for (const party of parties)
-    await expectStanding(world, party, standings[party], copies[party], nameOf(chain)) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    await expectStanding(world, party, standings[party], copies[party], nameOf(chain))
   return { done, standings }
 }
 

@@ -111,7 +111,7 @@ describe('a step that an answer assigns', () => {
     const dueOf = (played: Play) => played.state().steps['look.1']?.assigned?.dueAt
     const end = (date: string) => instant(`${date}T18:29:59.999Z`)
 
-    test('counts days or working days from the opening, and is told once to whom it is assigned and the committee', () => {
+    test('counts days or working days from the opening, and is told once to its assignee and the committee', () => {
       expect(dueOf(playedWith(dated(6, 'DAY')))).toBe(end('2026-01-11'))
       const played = playedWith(dated(5, 'WORKING_DAY'))
       expect(dueOf(played)).toBe(end('2026-01-12'))
