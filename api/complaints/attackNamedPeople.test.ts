@@ -131,9 +131,10 @@ test('who is named has the step alone, until when the drawing says, and can do n
   expectNothingErased(traces, await takeTraces(world), 'the tries of who was named')
 
   // Nobody else ends it meanwhile, and the committee takes it back.
-  for (const each of ['member', 'complainant', 'admin', 'neighbour'] as const)
+  for (const each of ['member', 'complainant', 'admin', 'neighbour'] as const) {
     const { status } = await complete(world, each, 'ask.1') // eslint-disable-line no-await-in-loop
     expect([each, status >= 400]).toEqual([each, true])
+  }
   const presiding = await as(world, 'presiding')
   expect((await presiding.post(`${at}/step/ask.1/unassign`, {}, key())).status).toBe(200)
   await settle(world)
