@@ -296,7 +296,7 @@ async function runOn(
   })
   const recipient = await as(people.torontoPresiding)
   const toldOfRights = ['received', 'policy', 'steps', 'representative'].map((optionId) => ({ optionId }))
-  await complete(recipient, 'closed', 'review', 'accepted')
+  await complete(recipient, 'closed', 'review', 'accepted', { respondentWorksHere: 'yes' })
   await complete(recipient, 'closed', 'contact', 'contacted', { toldOfRights })
   await complete(recipient, 'closed', 'respondent', 'contacted')
   await complete(recipient, 'closed', 'negotiate', 'begun')
