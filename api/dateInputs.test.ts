@@ -79,6 +79,7 @@ const rules: Record<string, 'OVER' | 'AHEAD' | { either: string }> = {
   'assignments:assign due.value': 'AHEAD',
   'assignments:addUsers due.value': 'AHEAD',
   'assignments:extend dueOn': 'AHEAD',
+  'assignments:extend dueAt': { either: 'the date that the page showed, which is compared and set nowhere' },
   'courseRules:save due.value': 'AHEAD',
   'complianceItems:create startsOn': { either: 'what is due once is counted from a day ahead' },
   'complianceItems:update startsOn': { either: 'what is due once is counted from a day ahead' },

@@ -54,12 +54,13 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
-/** Ids, enums, numbers, a place of the web app. Not a word that somebody wrote. */
+/** Ids, enums, numbers, hashes, a place of the web app. Not a word that somebody wrote. */
 const isHarmless = ({ type, format, pattern, ...schema }: Schema) =>
   'const' in schema ||
   'enum' in schema ||
   ['integer', 'boolean', 'null'].includes(String(type)) ||
-  (type === 'string' && (format === 'uuid' || pattern === '^[A-Z_]+$' || pattern === '^\\/.*'))
+  (type === 'string' && (format === 'uuid' || harmlessPatterns.includes(String(pattern))))
+const harmlessPatterns = ['^[A-Z_]+$', '^[0-9a-f]+$', '^\\/.*']
 const leavesOf = (schema: Schema): Schema[] => {
   const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])].concat(
     schema.items ?? [],

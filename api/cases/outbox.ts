@@ -12,7 +12,7 @@ export const appointSuccessors = outboxKind('APPOINT_SUCCESSORS', { proposalId: 
  */
 export const startCase = outboxKind('START_CASE', {
   caseId: z.guid(),
-  run: z.object({ definitionHash: z.string(), interpreter: z.int() }).optional(),
+  run: z.object({ definitionHash: z.string().regex(/^[0-9a-f]+$/), interpreter: z.int() }).optional(),
   isLost: z.boolean().optional(),
   untrue: z.object({ RESPONDENT: z.int().optional(), EMPLOYER: z.int().optional() }).optional(),
   back: z.array(z.enum(['RESPONDENT', 'EMPLOYER'])).optional(),

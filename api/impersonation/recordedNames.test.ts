@@ -44,6 +44,7 @@ const table: Record<string, Writers | Open> = {
   'StoredFile.createdBy': draft,
   'Job.createdBy': { open: 'files with data ask for a proof, below; what resends invites leaves no file' },
   'ImportMapping.createdBy': draft,
+  'User.platformAdminBy': platform,
   'WhitelistEntry.addedBy': platform,
   'Course.createdBy': draft,
   'CourseVersion.createdBy': draft,

