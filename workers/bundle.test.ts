@@ -21,9 +21,8 @@ test('a module of the core remembers nothing but what a time zone says', () => {
   expect(found.map(({ pathname }) => pathname.split('/workflows/')[1])).toEqual(['definition/zones.ts'])
 })
 
-test('the core is evaluated before any run, and only once', async () => {
+test('the core and what turns off stack traces are evaluated before any run, and only once', async () => {
   const { code } = await workflowBundle()
-  expect(code).toMatch(
-    /preloadModules = function preloadModules\(\) \{\s*__webpack_require__\([^)]*engine\/advance/,
-  )
+  const preloaded = /preloadModules = function preloadModules\(\) \{([^}]*)\}/.exec(code)?.[1]
+  expect(preloaded).toMatch(/stackTraces[\s\S]*engine\/advance/)
 })
