@@ -14,7 +14,7 @@ import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } f
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
 import { statementsOf } from '../test/statements.ts'
 import type { Things } from '../test/fixture.ts'
-import { fill, findKind, furnish, furnishPlatform, kindOf, partIds } from '../test/fixtures.ts'
+import { fill, furnish, furnishPlatform, kindOf, partIds } from '../test/fixtures.ts'
 import { idFields, nameOf, sampleOf, type IdField } from '../test/sample.ts'
 
 const rows = domains.flatMap(({ noun, contract }) =>
@@ -199,6 +199,8 @@ const wantsRunningCase = [
   'meetings:share body.guestId',
   'complaints:admit body.userId',
   'complaints:leaveOut body.userId',
+  // Whom: api/complaints/peopleInCalls.test.ts
+  'complaints:assign body.userId',
   // Compared with who has the step: api/complaints/assignStep.test.ts
   'complaints:assign body.assignedTo',
   'complaints:unassign body.assignedTo',
@@ -252,12 +254,6 @@ async function isToldApart(
   { employer, own }: Furnished,
 ): Promise<boolean> {
   const kind = kindOf(rowName, nameOf(field))
-  /** What may stand in a path, first what is meant there. */
-  const candidatesFor = (part = '') => {
-    if (isPart(part)) return partIds
-    const meant = own[findKind(rowName, part) ?? '']
-    return meant === undefined ? idsOf(own) : [meant, ...idsOf(own).filter((id) => id !== meant)]
-  }
   const ask = (caller: Caller, path: string, id: string) => {
     const send = (where: 'query' | 'body') =>
       row[where] &&
@@ -273,7 +269,8 @@ async function isToldApart(
     )
   }
   const paths = [...row.path.matchAll(/\{(\w+)\}/g)].reduce(
-    (all, [whole, part]) => all.flatMap((path) => candidatesFor(part).map((id) => path.replace(whole, id))),
+    (all, [whole, part]) =>
+      all.flatMap((path) => (isPart(part) ? partIds : idsOf(own)).map((id) => path.replace(whole, id))),
     [row.path],
   )
   const { admin, complainant, presiding, scheduler } = employer

@@ -96,14 +96,12 @@ export async function furnishPlatform(db: Database, by: { id: string }): Promise
 
 /** What kind of thing a field means; a name that is new makes the law say so. */
 export function kindOf(row: string, name: string): string {
-  const kind = findKind(row, name)
+  const kind =
+    each.flatMap(({ ofRow }) => ofRow?.[`${row} ${name}`] ?? [])[0] ??
+    each.flatMap(({ names = [] }) => names).find(([pattern]) => pattern.test(name))?.[1]
   if (!kind) throw new Error(`say in test/fixtures of its domain what ${name} names`)
   return kind
 }
-/** The same where the name may be unknown. */
-export const findKind = (row: string, name: string): string | undefined =>
-  each.flatMap(({ ofRow }) => ofRow?.[`${row} ${name}`] ?? [])[0] ??
-  each.flatMap(({ names = [] }) => names).find(([pattern]) => pattern.test(name))?.[1]
 export const fill: Record<string, unknown> = Object.assign({}, ...each.map((one) => one.fill ?? {}))
 /** Good values for the fuzzer, of all domains. */
 export const knownEverywhere: Record<string, unknown[]> = Object.assign(
