@@ -199,9 +199,8 @@ const wantsRunningCase = [
   'meetings:share body.guestId',
   'complaints:admit body.userId',
   'complaints:leaveOut body.userId',
-  // Whom: api/complaints/peopleInCalls.test.ts
+  // Who may be chosen, and what is compared with who has the step: api/complaints/assignStep.test.ts
   'complaints:assign body.userId',
-  // Compared with who has the step: api/complaints/assignStep.test.ts
   'complaints:assign body.assignedTo',
   'complaints:unassign body.assignedTo',
   // Of the case's own files: api/complaints/service.test.ts says it.
