@@ -118,8 +118,6 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          // Two hundred files in one process: near the limit of its memory it does little but collect.
-          execArgv: ['--max-old-space-size=8192'],
           include: [
             '{api,commands,deploy,prisma,temporal,workers}/**/*.test.ts',
             'workflows/*.test.ts',
@@ -162,7 +160,8 @@ export default defineConfig({
         test: {
           name: 'buyersDay',
           include: ['test/buyersDay/*.test.ts'],
-          sequence: { groupOrder: 5 },
+          // It mostly waits for faults to pass, which leaves journeys beside it time enough.
+          sequence: { groupOrder: 3 },
           ...polling,
           globalSetup: [...globalSetup, './web/journeys/built.ts'],
           testTimeout: 900_000,
@@ -175,7 +174,7 @@ export default defineConfig({
           include: ['web/journeys/*.journey.ts'],
           // Each has a product and a browser of its own; what they share is code that was read once.
           isolate: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           ...polling,
           globalSetup: [...globalSetup, './web/journeys/built.ts'],
           testTimeout: 600_000,

@@ -66,7 +66,8 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     demoInbox: 'the-secret-of-the-link',
     recordedAt: null,
     secureCookies: false,
-    log: pino({ level: 'silent' }),
+    // What the server says of its own failures stands beside the test that failed.
+    log: pino({}, { write: (line: string) => console.log(line.trimEnd()) }),
     outboxFilled: () => {},
     caseQueue: queues.cases,
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')),

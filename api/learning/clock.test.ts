@@ -15,8 +15,14 @@ import {
 
 const dayMs = 86_400_000
 const zones = ['Asia/Kolkata', 'America/Toronto', 'Pacific/Kiritimati', 'America/Havana', 'Europe/London']
-const format = (timeZone: string, more: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...more })
+/** Thousands of formatters hold gigabytes outside of the heap before they are collected. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(timeZone: string, more: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, more])
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...more })
+  formats.set(key, known)
+  return known
+}
 const dayThere = (timeZone: string, at: number) =>
   format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 const clockThere = (timeZone: string, at: number) =>
