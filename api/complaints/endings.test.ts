@@ -9,7 +9,8 @@ import { stages } from '../../workflows/definition/templates/build.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 
 const queue = `cases-${uuid().slice(-8)}`
-let [app, rig, lenient, strict] = [] as unknown as [TestApp, Rig, Published, Published]
+let [app, rig] = [] as unknown as [TestApp, Rig]
+let [lenient, strict, following] = [] as unknown as [Published, Published, Published]
 
 /** Read and hear in one stage, decide in another; reopened at the hearing. */
 const drawing = (settings: Partial<Graph>): Graph => {
@@ -31,6 +32,11 @@ beforeAll(async () => {
     app.db,
     app.employer,
     drawing({ withdrawal: { consent: 'PRESIDING_OFFICER', untilStageId: 'one' } }),
+  )
+  following = await publish(
+    app.db,
+    app.employer,
+    drawing({ withdrawal: { consent: null, untilStageId: null, leadsTo: 'decide' } }),
   )
   lenient = await publish(app.db, app.employer, drawing({}))
 })
@@ -95,6 +101,42 @@ test('a wish to withdraw waits for the presiding officer; meanwhile the case con
     'WITHDRAWAL_TAKEN_BACK',
     'WITHDRAWAL_ASKED',
     'WITHDRAWN',
+  ])
+})
+
+test('withdrawn, it goes on with the step that its process names, and nobody else is told', async () => {
+  const { caseId, at, filer, chair, other, accused } = await opened(following)
+  const step = (id: string, outcome: string) => other.post(`${at}/step/${id}/complete`, { outcome }, key())
+  expect((await filer.get(at)).body.content.ending).toMatchObject({ continues: true, isWithdrawn: false })
+  expect((await filer.post(`${at}/withdraw`, note('I cannot go on'), key())).status).toBe(200)
+  const [mine, theirs] = (await Promise.all([filer.get(at), chair.get(at)])).map(({ body }) => body.content)
+  for (const page of [mine, theirs]) {
+    expect([page.status, page.ending.isWithdrawn]).toEqual(['IN_PROGRESS', true])
+    expect(page.abilities).toMatchObject({ withdraw: false, informRespondent: false, reopen: [] })
+  }
+  expect(theirs.current.map(({ step }: { step: string }) => step)).toEqual(['decide.1'])
+  expect(await noticed(caseId, 'WITHDRAWN')).toBeGreaterThan(0)
+  expect((await filer.post(`${at}/withdraw`, note(), key())).status).toBe(409)
+  expect((await step('read.1', 'done')).status).toBe(409)
+  expect(await chair.post(`${at}/inform`, { party: 'RESPONDENT' }, key())).toMatchObject({
+    status: 409,
+    body: { text: { code: 'acts.withdrawnUntold' } },
+  })
+  expect((await accused.get(at)).status).toBe(404)
+
+  expect((await step('decide.1', 'done')).status).toBe(200)
+  expect((await filer.get(at)).body.content).toMatchObject({
+    status: 'WITHDRAWN',
+    ending: { isWithdrawn: false },
+  })
+  // It stays the complainant's to go on with.
+  expect((await chair.get(at)).body.content.abilities.reopenCase).toBe(false)
+  expect((await filer.post(`${at}/reopen`, note(), key())).status).toBe(200)
+  const { content } = (await filer.get(at)).body
+  expect([content.status, content.ending.isWithdrawn, content.abilities.withdraw]).toEqual([
+    'IN_PROGRESS',
+    false,
+    true,
   ])
 })
 

@@ -130,6 +130,8 @@ export const Withdrawal = z.strictObject({
   consent: Decider.nullable(),
   /** It can no longer be taken back once a step of a later stage has opened. */
   untilStageId: Id.nullable(),
+  /** The step that the case goes on with then; without one, the case closes at once. */
+  leadsTo: Id.optional(),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 /** How a case that is over goes on. One that was withdrawn is reopened by whoever withdrew it. */

@@ -10,6 +10,7 @@ import { editionOf } from './law.ts'
 import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
+import { reachableFrom } from './walks.ts'
 import { publishedTexts } from './texts/translations.ts'
 
 export type { Known } from './problem.ts'
@@ -158,7 +159,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
     ...clocksOf(index),
     ...countedFrom(graph),
     ...assignedTo(graph),
-    ...endingsOf(graph, stages),
+    ...endingsOf(index, stages),
     watched: [
       ...new Set([
         ...graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field)),
@@ -202,10 +203,8 @@ function assignedTo(graph: Graph): Pick<Process, 'people'> {
   return people.length > 0 ? { people: Object.fromEntries(people) } : {}
 }
 
-function endingsOf(
-  { withdrawal, reopening }: Graph,
-  stages: DefinedStage[],
-): Pick<Process, 'withdrawal' | 'reopening'> {
+function endingsOf(index: GraphIndex, stages: DefinedStage[]): Pick<Process, 'withdrawal' | 'reopening'> {
+  const { withdrawal, reopening } = index.graph
   const last = withdrawal ? stages.findIndex(({ id }) => id === withdrawal.untilStageId) : -1
   const later = last === -1 ? [] : stages.slice(last + 1)
   return {
@@ -214,11 +213,27 @@ function endingsOf(
           withdrawal: {
             consent: withdrawal.consent,
             tooLate: later.flatMap(({ stepIds }) => stepIds).toSorted(),
+            ...(withdrawal.leadsTo === undefined
+              ? {}
+              : { leadsTo: withdrawal.leadsTo, stops: pointlessClocks(index, withdrawal.leadsTo) }),
           },
         }
       : {}),
     ...(reopening ? { reopening } : {}),
   }
+}
+
+/** The clocks of the case that wait for steps alone, or take an outcome of one, where none comes after this step. */
+function pointlessClocks({ graph, next, numberOf }: GraphIndex, stepId: string): string[] {
+  const comes = reachableFrom([numberOf.get(stepId) ?? -1], next)
+  const isToCome = (id: string) => comes[numberOf.get(id) ?? -1] === 1
+  return graph.clocks
+    .filter(({ stops, takes }) => {
+      const steps = [...stops.map((stop) => stop.stepId), ...(takes ? [takes.stepId] : [])]
+      return steps.length > 0 && !steps.some(isToCome)
+    })
+    .map(({ id }) => id)
+    .toSorted()
 }
 
 const routes = (edges: Edge[]): Route[] => edges.map(({ to, condition }) => ({ to, condition }))

@@ -96,12 +96,23 @@ export type Process = {
   datesAhead?: string[]
   /** Questions whose answers steps are assigned to: the step whose form asks each, by key; missing without any. */
   people?: Record<string, string>
-  /** Missing where it is free. `tooLate`: once one of these steps has opened. */
-  withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
+  /** Missing where it is free, and closes the case. */
+  withdrawal?: WithdrawalRule
   /** Missing where a case that is over stays so. */
   reopening?: Reopening
   /** Keys of the answers that conditions read: the only answers an act may carry. */
   watched: string[]
+}
+
+/**
+ * `tooLate`: once one of these steps has opened. `leadsTo`: the step that the case goes on with; without one it closes.
+ * `stops`: the clocks of the case that wait for steps which do not come any more then.
+ */
+export type WithdrawalRule = {
+  consent: Withdrawal['consent']
+  tooLate: string[]
+  leadsTo?: string
+  stops?: string[]
 }
 
 export type DefinedStage = {
@@ -241,6 +252,8 @@ export type Fix =
   /** The arrow loses its condition and is taken in all other cases, in place of the other one. */
   | { kind: 'MAKE_OTHERWISE'; edgeId: string; instead: string }
   | { kind: 'FREE_WITHDRAWAL' }
+  /** Where the case goes on once it is withdrawn; null: it closes. */
+  | { kind: 'SET_WITHDRAWAL_STEP'; stepId: string | null }
   | { kind: 'FORBID_REOPENING' }
   | { kind: 'MAKE_MEETING'; stepId: string; quorum: number; presidingOfficerRequired: boolean }
   | { kind: 'DO_BY_HAND'; stepId: string }

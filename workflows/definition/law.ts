@@ -57,6 +57,8 @@ export type LawDemands = {
   onRequest: string[]
   capped?: string[]
   freeWithdrawal?: string
+  /** A complaint that is withdrawn goes on with a step that serves this row. */
+  afterWithdrawal?: string
   /** Who acts on the steps that serve a row; a step of somebody else is offered to the first. */
   acts: { ref: string; by: [Doer, ...Doer[]] }[]
   /** Whom a deadline of the case that serves a row tells, each of them, when it comes round. */

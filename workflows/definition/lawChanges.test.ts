@@ -13,7 +13,7 @@ import { removeOutcome, setOutcome } from './edit/outcomes.ts'
 import { inTurn, type Edit } from './edit/rows.ts'
 import { removeStage } from './edit/stages.ts'
 import { removeStep, setStep } from './edit/steps.ts'
-import { setFiling } from './edit/workflow.ts'
+import { changeWithdrawal, setFiling } from './edit/workflow.ts'
 import type { FilingSection, Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
@@ -338,6 +338,29 @@ const ofIreland: Row[] = [
   ],
 ]
 
+const ofCanada: [change: string, law: RegExp, code: ProblemCode, edit: Edit][] = [
+  [
+    'withdrawn, it closes at once',
+    /6\(1\)/,
+    'LAW_WITHDRAWAL_CLOSES',
+    changeWithdrawal({ leadsTo: undefined }),
+  ],
+  [
+    'withdrawn, the report follows',
+    /6\(1\)/,
+    'LAW_WITHDRAWAL_CLOSES',
+    changeWithdrawal({ leadsTo: 'report' }),
+  ],
+  [
+    'the joint review is no such step',
+    /6\(1\)/,
+    'LAW_WITHDRAWAL_CLOSES',
+    setClock('jointReview', { lawRef: null }),
+  ],
+  ['no joint review', /6\(1\)/, 'LAW_WITHDRAWAL_CLOSES', removeStep('jointReview')],
+  ['withdrawn only early', /s\.18/, 'LAW_WITHDRAWAL', changeWithdrawal({ untilStageId: 'measures' })],
+]
+
 /** What the employer may read of a complaint beyond what it needs to act. */
 const toEmployer: [Graph, RegExp, FilingSection][] = [
   [posh, /s\.16/, 'INCIDENTS'],
@@ -375,6 +398,7 @@ describe('changes that the law does not bear are noticed', () => {
     expectNoticed(graph, law, 'LAW_MAY_REVEAL', change)
     expect(found(change(graph)).map(({ confirm }) => confirm)).toContainEqual(expect.any(String))
   })
+  test.each(ofCanada)('Canada: %s', (_change, law, code, edit) => expectNoticed(canada, law, code, edit))
   test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
   test.each(ofIreland)('Ireland: %s', (_change, law, code, edit) => expectNoticed(ireland, law, code, edit))
   test.each(ofEu)('Ireland as the EU: %s', (_change, law, code, edit) =>

@@ -21,13 +21,16 @@ const must = (holds: boolean, why: string, told: unknown = ''): void => {
   if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
 }
 
-/** Three steps in three stages, a limit until the last of them is done, and what comes round. */
+/**
+ * Three steps in three stages and a review that few cases come to, a limit until the last of the three is done, and
+ * what comes round.
+ */
 function drawn(random: Random): Graph {
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages(chain.map((id) => [`stage ${id}`, id, '', ['COMPLAINANT']])),
+    stages: stages([...chain, 'review'].map((id) => [`stage ${id}`, id, '', ['COMPLAINANT']])),
     steps: steps(
-      chain.map((id) => ({
+      [...chain, 'review'].map((id) => ({
         ...words,
         id,
         stageId: `stage ${id}`,
@@ -40,8 +43,10 @@ function drawn(random: Random): Graph {
       ['start', null, 'a'],
       ...chain.flatMap((from, place): [string, string, string][] => [
         [from, 'yes', chain[place + 1] ?? 'close'],
-        [from, 'no', 'close'],
+        [from, 'no', from === 'c' ? 'review' : 'close'],
       ]),
+      ['review', 'yes', 'close'],
+      ['review', 'no', 'close'],
     ]),
     clocks: [
       caseClock('limit', 'Limit', 'LIMIT', 100 + Math.floor(random() * 200), 'HOUR', {
@@ -62,6 +67,14 @@ function drawn(random: Random): Graph {
         ? {
             consent: pick(random, [null, 'COMMITTEE', 'PRESIDING_OFFICER'] as const),
             untilStageId: pick(random, [null, 'stage a', 'stage b']),
+            ...pick(random, [
+              {},
+              {},
+              { leadsTo: 'review' },
+              { leadsTo: 'review' },
+              { leadsTo: 'c' },
+              { leadsTo: 'a' },
+            ]),
           }
         : null,
     reopening:
@@ -108,6 +121,10 @@ function anyAct(random: Random, { state }: Play): Act {
 class Observer {
   status: 'OPEN' | 'HOLD' | 'CLOSED' | 'WITHDRAWN' = 'OPEN'
   asked = false
+  /** Withdrawn, and not over yet. */
+  withdrawn = false
+  /** The step that it goes on with then has opened. */
+  hasContinued = false
   endedAt = 0
   heldAt: number | null = null
   readonly opened = new Set<string>()
@@ -151,7 +168,7 @@ class Observer {
     if (act.type === 'WITHDRAW') {
       const last = chain.findIndex((id) => `stage ${id}` === withdrawal?.untilStageId)
       const isLate = last !== -1 && chain.slice(last + 1).some((id) => this.opened.has(id))
-      return is('COMPLAINANT') && !this.asked && !isLate
+      return is('COMPLAINANT') && !this.asked && !this.withdrawn && !isLate
     }
     if (act.type !== 'ANSWER_WITHDRAWAL') return null
     if (!this.asked) return false
@@ -164,6 +181,9 @@ class Observer {
     const step = entry.step?.split('.')[0] ?? ''
     must(!this.isOver || kind === 'REOPENED', 'nothing happens after the end', entry)
     if (kind === 'STEP_OPENED') {
+      const isLed = this.withdrawn && step === this.graph.withdrawal?.leadsTo
+      must(!isLed || !this.hasContinued, 'what follows a withdrawal is done once', entry)
+      if (isLed) this.hasContinued = true
       this.opened.add(step)
       this.open.add(step)
     }
@@ -177,10 +197,27 @@ class Observer {
       must(this.asked, 'an answer to a question', entry)
       this.asked = false
     }
-    if (kind === 'WITHDRAWN') must(this.asked === !!this.graph.withdrawal?.consent, 'with consent', entry)
-    if (kind === 'CLOSED' || kind === 'WITHDRAWN') {
+    const leadsTo = this.graph.withdrawal?.leadsTo
+    if (kind === 'WITHDRAWN') {
+      must(this.asked === !!this.graph.withdrawal?.consent, 'with consent', entry)
+      must(!this.withdrawn, 'once', entry)
+    }
+    if (kind === 'WITHDRAWN' && leadsTo !== undefined) {
+      must(
+        [...this.open].every((id) => id === leadsTo),
+        'all else is over',
+        [...this.open],
+      )
+      this.withdrawn = true
+      this.hasContinued = this.open.has(leadsTo)
+      this.asked = false
+      this.status = 'OPEN'
+      this.resume(at)
+      if (leadsTo === 'review') this.limit.stopped = true
+    } else if (kind === 'CLOSED' || kind === 'WITHDRAWN') {
       must(this.open.size === 0, 'nothing is left open', [...this.open])
-      this.status = kind
+      this.status = this.withdrawn ? 'WITHDRAWN' : kind
+      this.withdrawn = false
       this.endedAt = at
       this.asked = false
       if (this.limit.told) this.limit.stopped = true
@@ -223,7 +260,7 @@ class Observer {
 }
 
 test('withdrawn and reopened as its process says, and no date is lost or told twice', () => {
-  const met = { reopened: 0, withdrawn: 0, declined: 0, refused: 0, told: 0 }
+  const met = { reopened: 0, withdrawn: 0, continued: 0, declined: 0, refused: 0, told: 0 }
   const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0)
   forSeeds('endings', 300, (random) => {
     const before = sumOf(met)
@@ -262,7 +299,7 @@ test('a term that was over before the end begins anew where its step opens again
   expect(ends().map(({ at }) => at)).toEqual([monday + 10 * hour, monday + 40 * hour])
 })
 
-type Met = { reopened: number; withdrawn: number; declined: number; refused: number; told: number }
+type Met = Record<'reopened' | 'withdrawn' | 'continued' | 'declined' | 'refused' | 'told', number>
 
 function live(random: Random, graph: Graph, process: Process, met: Met): void {
   const seen = new Observer(graph, monday)
@@ -298,6 +335,12 @@ function live(random: Random, graph: Graph, process: Process, met: Met): void {
       must(open === graph.reopening?.stepId, 'the step that its process names is open, and no other', open)
       if (fresh.some((entry) => entry.clock === 'limit')) met.told++
     }
+    const leadsTo = graph.withdrawal?.leadsTo
+    if (leadsTo !== undefined && happened('WITHDRAWN')) {
+      must([...seen.open].join() === leadsTo, 'it goes on with the step of its process alone', [...seen.open])
+      met.continued++
+    }
+    if (seen.isOver) must(p.state().status === seen.status, 'its status', [p.state().status, seen.status])
     met.reopened += happened('REOPENED')
     met.withdrawn += happened('WITHDRAWN')
     met.declined += happened('WITHDRAWAL_DECLINED')

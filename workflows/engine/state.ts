@@ -155,6 +155,7 @@ export type CaseState = {
   pausedAt: Instant | null
   /** The complainant asks to withdraw, and the committee has not answered. */
   asksToWithdraw?: true
+  /** The complaint was withdrawn, and the case is not over. */ withdrawn?: true
   /** Of a case that may be reopened: until when, and the terms that its end stopped, running or paused. */
   over?: {
     until: Instant | null

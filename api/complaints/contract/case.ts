@@ -8,6 +8,7 @@ import { Extension } from '../../escalations/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
 import { CaseDrawing } from './caseDrawing.ts'
+import { CaseEnding } from './caseEnding.ts'
 import { CaseTask } from './caseTask.ts'
 import { CaseSubject, Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
 import { LinkedCase } from './linkedCase.ts'
@@ -281,16 +282,7 @@ export const CasePage = CaseSummary.extend({
       note: z.string().nullable(),
     })
     .nullable(),
-  ending: z.object({
-    /** The committee has to agree before it is withdrawn. */
-    needsConsent: z.boolean(),
-    /** A wish to withdraw that is not answered, for the committee and whoever has it. */
-    asked: z.object({ at: Instant, note: z.string().nullable(), isMine: z.boolean() }).nullable(),
-    /** Whether it can be reopened once it is over. */
-    reopens: z.boolean(),
-    /** Until when I may reopen it; null where there is no such day. */
-    reopenableUntil: Instant.nullable(),
-  }),
+  ending: CaseEnding,
   /**
    * For the committee: people whom a notice of the case could not be sent to, and who have not opened it in the app.
    * REFUSED: their mail or SMS server does not take it.

@@ -7,7 +7,7 @@ import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty } from '../viewer.ts'
 import { actsOn } from './current.ts'
-import { mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
+import { isWithdrawn, mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
 import type { Loaded } from './loaded.ts'
 import { newcomersOf } from './newcomers.ts'
 import { mayAddTask } from './tasks.ts'
@@ -31,7 +31,12 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     hold: leads,
     close: isOpen && parts.includes('PRESIDING_OFFICER'),
     transfer: runs && leads && isComplaint,
-    informRespondent: runs && leads && isComplaint && mayInform('RESPONDENT', row.respondentInformedAt),
+    informRespondent:
+      runs &&
+      leads &&
+      isComplaint &&
+      !isWithdrawn(loaded) &&
+      mayInform('RESPONDENT', row.respondentInformedAt),
     informEmployer: runs && leads && isComplaint && mayInform('EMPLOYER', row.employerInformedAt),
     recordService: runs && leads ? awaited : [],
     nameRespondent: isOpen && leads && isComplaint && isNameable(loaded),
@@ -43,7 +48,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     retry: isOpen && leads && attentionOf(viewer) === 'FAULT',
     caseFile: mayMakeCaseFile(loaded),
     admit: newcomersOf(loaded).some(({ canAdmit }) => canAdmit),
-    reopen: runs && leads ? reopenable(loaded) : [],
+    reopen: runs && leads && !isWithdrawn(loaded) ? reopenable(loaded) : [],
   }
 }
 

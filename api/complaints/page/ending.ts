@@ -14,6 +14,8 @@ export function endingOf(loaded: Loaded): CasePage['ending'] {
   const until = mayReopen(loaded) ? reopenableUntil(loaded) : null
   return {
     needsConsent: Boolean(withdrawal?.consent),
+    continues: withdrawal?.leadsTo !== undefined,
+    isWithdrawn: isWithdrawn(loaded),
     asked:
       event && (isMine || isCommittee(viewer))
         ? {
@@ -31,6 +33,7 @@ export const mayWithdraw = (loaded: Loaded): boolean =>
   isOpenCase(loaded.viewer.row) &&
   isParty(loaded.viewer, 'COMPLAINANT') &&
   !askedBy(loaded) &&
+  !isWithdrawn(loaded) &&
   !loaded.steps.some(
     ({ stepId, openedAt }) =>
       openedAt !== null && loaded.viewer.definition.process.withdrawal?.tooLate.includes(stepId),
@@ -56,6 +59,12 @@ export function mayReopen(loaded: Loaded): boolean {
 function askedBy({ viewer, events }: Loaded): EventRow | null {
   const last = events.findLast(({ kind }) => kind.startsWith('WITHDRAWAL_'))
   return last?.kind === 'WITHDRAWAL_ASKED' && isOpenCase(viewer.row) ? lastLife(events, last) : null
+}
+
+/** It was withdrawn in this life, and goes on with the step that its process names for that. */
+export function isWithdrawn({ viewer, events }: Loaded): boolean {
+  const last = events.findLast(({ kind }) => kind === 'WITHDRAWN')
+  return last !== undefined && isOpenCase(viewer.row) && lastLife(events, last) !== null
 }
 
 /** What was asked before a case ended and was reopened is over. */

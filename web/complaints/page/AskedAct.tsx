@@ -34,6 +34,10 @@ export const withNote = {
     reopening: msg(
       'All open steps end, and the people handling it are notified. You can reopen it later if you change your mind.',
     ),
+    continuing: msg(
+      'The open steps end, and the people handling it are notified. They still do one more step that this process ' +
+        'requires, without you. You cannot undo this; you can file a new complaint later.',
+    ),
     verb: msg('Withdraw'),
     destructive: true,
   },
@@ -106,7 +110,7 @@ export function AskedAct({ page, asked, onClose }: Props) {
       if (asked.act === 'withdraw' && page.ending.needsConsent)
         return <AskToWithdraw caseId={caseId} onClose={onClose} />
       const { question, verb, destructive, ...said } = withNote[asked.act]
-      const words = page.ending.reopens && 'reopening' in said ? said.reopening : said.words
+      const words = wordsOf(said, page.ending)
       return (
         <NotedAct
           row={complaints[asked.act]}
@@ -121,6 +125,10 @@ export function AskedAct({ page, asked, onClose }: Props) {
     }
   }
 }
+
+type EndingWords = { words: string; reopening?: string; continuing?: string }
+const wordsOf = ({ words, reopening, continuing }: EndingWords, { reopens, continues }: CasePage['ending']) =>
+  (continues ? continuing : undefined) ?? (reopens ? reopening : undefined) ?? words
 
 function AskToWithdraw({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const { t } = useTranslation()

@@ -10,6 +10,10 @@ const answers = {
   AGREE: {
     question: msg('Agree to the withdrawal?'),
     words: msg('The complaint ends as withdrawn, and everyone involved is notified.'),
+    continuing: msg(
+      'The open steps end, and everyone involved is notified. You still do the step that this process requires ' +
+        'before the complaint closes.',
+    ),
     verb: msg('Agree'),
     done: msg('The complaint is withdrawn.'),
   },
@@ -27,13 +31,23 @@ const answers = {
   },
 } as const
 
-/** A wish to withdraw that waits for an answer: what one can do about it depends on whose it is. */
+/**
+ * A wish to withdraw that waits for an answer: what one can do about it depends on whose it is. Also that it was
+ * withdrawn, while the case goes on.
+ */
 export function Withdrawal({ page: { caseId, ending, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()
   const [given, give] = useState<keyof typeof answers | null>(null)
   const { asked } = ending
+  if (ending.isWithdrawn)
+    return (
+      <Alert color="yellow" title={t('The complaint was withdrawn')}>
+        {t('Only what its process still requires is left to do. Then it closes.')}
+      </Alert>
+    )
   if (!asked && !given) return null
-  const { question, words, verb, done } = answers[given ?? 'AGREE']
+  const { question, verb, done, ...said } = answers[given ?? 'AGREE']
+  const words = ending.continues && 'continuing' in said ? said.continuing : said.words
   return (
     <Alert
       color="yellow"

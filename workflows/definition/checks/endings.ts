@@ -17,6 +17,17 @@ export const checkEndings: Check = ({ graph: { withdrawal, reopening, stages }, 
           ),
         ]
       : []),
+    ...(withdrawal?.leadsTo !== undefined && !numberOf.has(withdrawal.leadsTo)
+      ? [
+          problem(
+            'WITHDRAWAL_LEADS_NOWHERE',
+            null,
+            say('problems.withdrawalLeadsNowhere'),
+            say('problems.closeOnWithdrawal'),
+            { kind: 'SET_WITHDRAWAL_STEP', stepId: null },
+          ),
+        ]
+      : []),
     ...(reopening && !numberOf.has(reopening.stepId)
       ? [
           problem('REOPENS_NOWHERE', null, say('problems.reopensNowhere'), say('problems.forbidReopening'), {

@@ -11,6 +11,7 @@ import { hastyOutcomes } from './lawOutcomes.ts'
 import { lawfulStart, startsElsewhere } from './lawStarts.ts'
 import { stoppedEarly } from './lawStops.ts'
 import { noWayBack, tooManyReaders } from './lawWays.ts'
+import { closedByWithdrawal, limitedWithdrawal } from './lawWithdrawal.ts'
 import { say, spanOf } from '../messages/say.ts'
 import { isLonger, isShorter, type Span } from './spans.ts'
 
@@ -198,6 +199,7 @@ function demanded(index: GraphIndex): Found[] {
     ...startsElsewhere(graph),
     ...uncapped(graph, demands.capped),
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
+    ...closedByWithdrawal(graph, demands.afterWithdrawal),
     ...unasked(index),
     ...othersAct(graph),
     ...nobodyTells(graph),
@@ -259,20 +261,6 @@ function silentBefore(graph: Graph, row: LawRow | null): Found[] {
         { kind: 'ADD_TERM', name: citation, lawRef: ref, trigger: { on: 'CASE_FILED' } },
       ),
     )
-}
-
-function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
-  if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []
-  const citation = lawRow(ref, lawPack)?.citation ?? ref
-  return [
-    problem(
-      'LAW_WITHDRAWAL',
-      null,
-      say('problems.lawWithdrawal', { citation }),
-      say('problems.freeWithdrawal'),
-      { kind: 'FREE_WITHDRAWAL' },
-    ),
-  ]
 }
 
 /** Outcomes that accept what was filed later than the law bears. */

@@ -1,5 +1,6 @@
 import type { AssignWithin, Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
 import type { Reader } from '../texts/readers.ts'
+import { closeOnWithdrawal } from './workflow.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { endsWithout } from './endsWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
@@ -221,12 +222,13 @@ const withoutAbsences = (step: Step, at: string): Step =>
 
 /**
  * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it, that a
- * case is reopened there; clocks that begin with it begin when their own step opens.
+ * case is reopened there or goes on there when it is withdrawn; clocks that begin with it begin when their own step
+ * opens.
  */
 export const removeStep =
   (id: string): Edit =>
   (graph) => ({
-    ...withoutRow(graph, 'steps', id),
+    ...withoutRow(graph.withdrawal?.leadsTo === id ? closeOnWithdrawal(graph) : graph, 'steps', id),
     ...withoutForm(graph, id),
     steps: endsWithout(graph.steps, id, null).flatMap((step) => {
       if (step.id === id) return []

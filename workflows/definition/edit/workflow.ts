@@ -1,5 +1,5 @@
 /** What belongs to the drawing as a whole. */
-import type { Graph } from '../graph.ts'
+import type { Graph, Withdrawal } from '../graph.ts'
 import type { Edit } from './rows.ts'
 
 export const setLawPack =
@@ -15,6 +15,16 @@ export const setFiling =
 export const setWithdrawal =
   (withdrawal: Graph['withdrawal']): Edit =>
   (graph) => ({ ...graph, withdrawal })
+/** Changes how a case is taken back; what limits nothing and leads nowhere is left out. */
+export const changeWithdrawal =
+  (change: Partial<Withdrawal>): Edit =>
+  (graph) => {
+    const { leadsTo, ...rest } = { consent: null, untilStageId: null, ...graph.withdrawal, ...change }
+    const isFree = rest.consent === null && rest.untilStageId === null && leadsTo === undefined
+    return setWithdrawal(isFree ? null : { ...rest, ...(leadsTo === undefined ? {} : { leadsTo }) })(graph)
+  }
+/** A case that is withdrawn goes on with no step. */
+export const closeOnWithdrawal: Edit = changeWithdrawal({ leadsTo: undefined })
 /** How a case that is over goes on; null: it does not. */
 export const setReopening =
   (reopening: Graph['reopening']): Edit =>

@@ -6,7 +6,7 @@ const regulations = 'SOR/2020-130'
 export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
-  edition: '2026-12b',
+  edition: '2026-12c',
   lookedUpOn: '2026-11-27',
   meetings: null,
   demands: {
@@ -14,6 +14,7 @@ export const canada: LawPack = {
     meetings: [],
     onRequest: ['CA-26'],
     freeWithdrawal: 'CA-18',
+    afterWithdrawal: 'CA-6',
     acts: [
       { ref: 'CA-6', by: ['COMMITTEE', 'EMPLOYER'] },
       { ref: 'CA-20', by: ['COMMITTEE', 'EMPLOYER'] },

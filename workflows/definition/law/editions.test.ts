@@ -10,7 +10,7 @@ import { grievance } from '../templates/grievance/grievance.ts'
 /** Edition of each pack, and what it holds: a change of a pack changes both. */
 const editions = {
   POSH: ['2026-12', '64e713dd2b40'],
-  CANADA: ['2026-12b', '93fbe57072bb'],
+  CANADA: ['2026-12c', '77dd4558516d'],
   ONTARIO: ['2026-12', '55a3e9515473'],
   EU: ['2026-11', '2cfd169c2595'],
   IRELAND: ['2026-11', 'e192b9881640'],

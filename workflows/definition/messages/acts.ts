@@ -91,6 +91,8 @@ export const acts = {
   transferOnlyCommittee: 'Only the committee can transfer the complaint to another committee.',
   withdrawOnlyComplainant: 'Only the person who filed the complaint can withdraw it.',
   withdrawalAsked: 'You have already asked to withdraw. The committee has not answered yet.',
+  alreadyWithdrawn: 'The complaint was withdrawn.',
+  withdrawnUntold: 'The complaint was withdrawn, so the respondent is not told of it any more.',
   withdrawalTooLate: 'The complaint has come too far to be withdrawn in this process.',
   noWithdrawalAsked: 'Nobody is asking to withdraw the complaint any more.',
   consentNotYours: 'Someone else decides whether the complaint can be withdrawn.',

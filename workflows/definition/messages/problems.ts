@@ -1,6 +1,7 @@
 /** English. */
 import { askedProblems } from './askedProblems.ts'
 import { inParts } from './message.ts'
+import { endingProblems } from './endingProblems.ts'
 import { outcomeProblems } from './outcomeProblems.ts'
 
 export const problems = {
@@ -230,14 +231,7 @@ export const problems = {
   turnOffAutomatic: 'Turn “Automatic” off',
   informFirst: 'Inform the {{who}} when “{{name}}” opens',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
-  lawWithdrawal: inParts(
-    'This process limits withdrawing a complaint, but the law lets the person who ',
-    'filed it end the process at any time ({{citation}}).',
-  ),
-  freeWithdrawal: 'Let it be withdrawn at any time',
-  withdrawalStageMissing: 'A complaint can be withdrawn until a stage that does not exist.',
-  reopensNowhere: 'A closed case would be reopened at a step that does not exist.',
-  forbidReopening: 'Do not allow reopening',
+  ...endingProblems,
   lawOnRequest: inParts(
     '“{{name}}” happens without being asked for, but the law allows it only on ',
     'request ({{citation}}). Add a condition to the arrow that leads to it.',

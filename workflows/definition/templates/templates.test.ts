@@ -1123,6 +1123,44 @@ describe('Canada, federal', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'decided' } })
   })
 
+  test.each([[], ['review'], ['review', 'contact'], ['review', 'contact', 'respondent', 'negotiate']])(
+    'the principal party ends the process: the joint review completes it, after %j',
+    (...passed: string[]) => {
+      const played = begin()
+      const usual: Record<string, string> = { review: 'accepted', negotiate: 'begun' }
+      for (const step of passed) says(played, step, usual[step] ?? 'contacted')
+      const { informed } = played.state()
+      played.act(asha, { type: 'WITHDRAW', noteId })
+      expect(open(played)).toEqual(['jointReview'])
+      expect(played.state().status).toBe('IN_PROGRESS')
+      expect(dueThere(played, 'jointReview')).toBe(endThere('2027-03-31', 4))
+      // Nobody waits for what does not come any more; the year and the updates last until the review is done.
+      const running = Object.values(played.state().clocks).filter(({ status }) => status === 'RUNNING')
+      expect(running.map(({ id }) => id).toSorted()).toEqual(
+        [
+          ...canada.clocks.filter(({ lawRef }) => lawRef === 'CA-33').map(({ id }) => `case:${id}`),
+          ...canada.clocks
+            .filter(({ id, lawRef }) => lawRef === 'CA-34' && played.state().clocks[`case:${id}`])
+            .map(({ id }) => `case:${id}`),
+          'jointReview.1',
+        ].toSorted(),
+      )
+      expect(() => played.act(asha, { type: 'WITHDRAW', noteId })).toThrow('acts.alreadyWithdrawn')
+      if (!informed.RESPONDENT)
+        expect(() => played.act(priya, { type: 'INFORM', party: 'RESPONDENT' })).toThrow(
+          'acts.withdrawnUntold',
+        )
+      played.until(endThere('2027-05-31', 4))
+      expect(played.logged('FIRST_THRESHOLD').map(({ step }) => step)).toContain('jointReview.1')
+      says(played, 'jointReview', 'reviewed')
+      expect(played.state()).toMatchObject({
+        status: 'WITHDRAWN',
+        resolution: { outcome: 'reviewed' },
+        informed,
+      })
+    },
+  )
+
   test('a notice that names nobody who can be found counts as resolved', () => {
     const played = begin()
     says(played, 'review', 'unidentified')

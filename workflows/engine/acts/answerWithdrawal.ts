@@ -3,7 +3,7 @@
  * for it may take the wish back, and never agrees to it themselves.
  */
 import { say } from '../../definition/messages/say.ts'
-import { close } from '../steps/course.ts'
+import { withdraw } from '../steps/course.ts'
 import { logEntry, notify } from '../turn.ts'
 import { standsAs } from '../who.ts'
 import type { ActRule } from './acts.ts'
@@ -20,7 +20,7 @@ export const answerWithdrawal: ActRule<'ANSWER_WITHDRAWAL'> = {
     return unlessActor(asked, process.withdrawal?.consent ?? 'COMMITTEE', notYours)
   },
   apply(turn, { answer, noteId }) {
-    if (answer === 'AGREE') return close(turn, 'WITHDRAWN', null, noteId)
+    if (answer === 'AGREE') return withdraw(turn, noteId)
     delete turn.state.asksToWithdraw
     logEntry(turn, answer === 'DECLINE' ? 'WITHDRAWAL_DECLINED' : 'WITHDRAWAL_TAKEN_BACK', null, { noteId })
     if (answer === 'DECLINE') notify(turn, 'WITHDRAWAL_DECLINED', null, [{ to: 'COMPLAINANT' }])

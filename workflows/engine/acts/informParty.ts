@@ -10,6 +10,8 @@ export const informParty: ActRule<'INFORM'> = {
     const refused = unlessActor(asked, 'COMMITTEE', say('acts.informOnlyCommittee'))
     if (refused) return refused
     if (asked.process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingInformsNobody'))
+    if (asked.state.withdrawn && party === 'RESPONDENT')
+      return refusal('NOT_ALLOWED', say('acts.withdrawnUntold'))
     return asked.state.informed[party] === undefined
       ? null
       : refusal('ALREADY_DONE', say('acts.alreadyInformed'))

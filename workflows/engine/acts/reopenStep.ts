@@ -16,6 +16,7 @@ export const reopenStep: ActRule<'REOPEN_STEP'> = {
     if (!instance) return refusal('STEP_NOT_OPEN', say('acts.stepNotReached'))
     if (!stepOf(asked.process, instance.stepId).setting.reopenable)
       return refusal('NOT_ALLOWED', say('acts.stepNotReopenable'))
+    if (asked.state.withdrawn) return refusal('NOT_ALLOWED', say('acts.alreadyWithdrawn'))
     if (Object.values(asked.state.steps).some((one) => one.stepId === instance.stepId && isOpen(one)))
       return refusal('ALREADY_DONE', say('acts.stepAlreadyOpen'))
     return unlessActor(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))

@@ -1,9 +1,9 @@
 /**
  * WITHDRAW: whoever filed the complaint, or started the meeting, takes it back; or asks to, where the process
- * wants the committee's consent. The case goes on until that is answered.
+ * wants the committee's consent. The case goes on until that is answered, and after it where the process says so.
  */
 import { say } from '../../definition/messages/say.ts'
-import { close } from '../steps/course.ts'
+import { withdraw } from '../steps/course.ts'
 import { logEntry, notify } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
@@ -14,6 +14,7 @@ export const withdrawCase: ActRule<'WITHDRAW'> = {
     const { process, state } = asked
     const notMine = unlessActor(asked, 'COMPLAINANT', say('acts.withdrawOnlyComplainant'))
     if (notMine) return notMine
+    if (state.withdrawn) return refusal('ALREADY_DONE', say('acts.alreadyWithdrawn'))
     if (state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.withdrawalAsked'))
     const isTooLate = Object.values(state.steps).some(
       ({ stepId, openedAt }) => openedAt !== null && process.withdrawal?.tooLate.includes(stepId),
@@ -22,7 +23,7 @@ export const withdrawCase: ActRule<'WITHDRAW'> = {
   },
   apply(turn, { noteId }) {
     const consent = turn.process.withdrawal?.consent
-    if (!consent) return close(turn, 'WITHDRAWN', null, noteId)
+    if (!consent) return withdraw(turn, noteId)
     turn.state.asksToWithdraw = true
     logEntry(turn, 'WITHDRAWAL_ASKED', null, { noteId })
     notify(turn, 'WITHDRAWAL_ASKED', null, [{ to: consent }])

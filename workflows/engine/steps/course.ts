@@ -8,7 +8,7 @@ import { conditionHolds } from '../../definition/conditions.ts'
 import type { Reopening } from '../../definition/graph.ts'
 import { doActions } from '../actions/actions.ts'
 import { answerDates, goOn, moveCaseClocks, takenLate } from '../caseClocks.ts'
-import { armClock, startWaiting, stopClock } from '../clocks.ts'
+import { armClock, resumeClocks, startWaiting, stopClock } from '../clocks.ts'
 import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -146,26 +146,57 @@ export function close(
   resolution: CaseState['resolution'],
   noteId?: string,
 ): void {
-  turn.entered = []
-  for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
-    const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
-    saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
-    logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
-  }
-  endTasks(turn)
+  abandon(turn)
   if (turn.process.reopening) turn.state.over = overOf(turn, turn.process.reopening)
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
-  delete turn.state.asksToWithdraw
-  delete turn.state.awaitsService
   turn.state.resolution = resolution
   turn.state.pausedAt = null
-  setStatus(turn, status)
+  setStatus(turn, turn.state.withdrawn ? 'WITHDRAWN' : status)
   const kind: LogKind = status
   logEntry(turn, kind, null, {
     ...(resolution ? { outcome: resolution.outcome } : {}),
     ...(noteId === undefined ? {} : { noteId }),
   })
   notify(turn, status, null, everyoneInformed(turn.state))
+}
+
+/** Ends what people had to do without its being done, but for `kept`. */
+function abandon(turn: Turn, kept?: StepInstance): void {
+  turn.entered = []
+  for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
+    if (instance.id === kept?.id) continue
+    const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
+    saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
+    logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
+  }
+  endTasks(turn)
+  delete turn.state.asksToWithdraw
+  delete turn.state.awaitsService
+}
+
+/**
+ * The complaint is taken back. The case closes, or goes on with the step that its process names: all else that is open
+ * is skipped, and clocks of the case that wait for it stop. A hold ends.
+ */
+export function withdraw(turn: Turn, noteId: string): void {
+  const { leadsTo, stops = [] } = turn.process.withdrawal ?? {}
+  if (leadsTo === undefined) return close(turn, 'WITHDRAWN', null, noteId)
+  const { state } = turn
+  if (state.pausedAt !== null) {
+    const { pausedAt } = state
+    hold(turn, 'IN_PROGRESS')
+    resumeClocks(turn, pausedAt)
+  }
+  const kept = Object.values(state.steps).find((one) => one.stepId === leadsTo && one.status === 'READY')
+  abandon(turn, kept)
+  delete state.ended
+  delete state.endedSteps
+  for (const { id, of } of Object.values(state.clocks))
+    if (of === undefined ? id !== kept?.id : stops.includes(of)) stopClock(turn, id)
+  state.withdrawn = true
+  logEntry(turn, 'WITHDRAWN', null, { noteId })
+  notify(turn, 'WITHDRAWN', null, everyoneInformed(state))
+  if (!kept) enter(turn, leadsTo)
 }
 
 /** What a case that ends has to keep so that it can be reopened. */
@@ -191,6 +222,7 @@ export function reopen(turn: Turn, noteId: string): void {
   delete turn.state.over
   delete turn.state.ended
   delete turn.state.endedSteps
+  delete turn.state.withdrawn
   turn.state.resolution = null
   setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'REOPENED', null, { noteId })

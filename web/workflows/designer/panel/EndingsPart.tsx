@@ -1,12 +1,11 @@
 import { Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { setReopening, setWithdrawal } from '../../../../workflows/definition/edit/workflow.ts'
+import { changeWithdrawal, setReopening } from '../../../../workflows/definition/edit/workflow.ts'
 import { Reopening, type Withdrawal } from '../../../../workflows/definition/graph.ts'
 import { msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { LengthInput } from '../inputs/LengthInput.tsx'
 
-const free: Withdrawal = { consent: null, untilStageId: null }
 const deciders = {
   COMMITTEE: msg('The committee'),
   PRESIDING_OFFICER: msg('The presiding officer'),
@@ -24,15 +23,11 @@ export function EndingsPart() {
 
 function WithdrawalFields() {
   const { t } = useTranslation()
-  const { withdrawal, stages } = useDraft((draft) => draft.graph)
+  const { withdrawal, stages, steps } = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
-  const { consent, untilStageId } = withdrawal ?? free
-  const set = (change: Partial<Withdrawal>) => {
-    const next = { consent, untilStageId, ...change }
-    const isFree = next.consent === null && next.untilStageId === null
-    edit(t('Set withdrawal'), setWithdrawal(isFree ? null : next))
-  }
+  const { consent = null, untilStageId = null, leadsTo = null } = withdrawal ?? {}
+  const set = (change: Partial<Withdrawal>) => edit(t('Set withdrawal'), changeWithdrawal(change))
   return (
     <>
       <Select
@@ -54,6 +49,17 @@ function WithdrawalFields() {
         value={untilStageId}
         data={stages.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => set({ untilStageId: id })}
+      />
+      <Select
+        label={t('After a withdrawal it continues with')}
+        description={t('All other open steps end')}
+        placeholder={t('No step: it closes')}
+        clearable
+        searchable
+        disabled={readOnly}
+        value={leadsTo}
+        data={steps.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => set({ leadsTo: id ?? undefined })}
       />
     </>
   )

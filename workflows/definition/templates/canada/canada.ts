@@ -20,6 +20,8 @@ export const canada = drawingOf({
     'Reports must not identify anyone. Everybody who takes part keeps names and details to themselves.',
   // The employer acts on a report that identifies no one (s. 30).
   filing: { limit: null, respondentSees: ['RESPONDENT', 'INCIDENTS'], employerSees: [] },
+  // Where the principal party ends the process unresolved, the joint review completes it (ss. 6(1)(a), 32(a)).
+  withdrawal: { consent: null, untilStageId: null, leadsTo: 'jointReview' },
   stages: canadaStages,
   steps: canadaSteps,
   clocks: canadaClocks,

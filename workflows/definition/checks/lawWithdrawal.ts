@@ -1,0 +1,36 @@
+/** What the law says of a complaint that is withdrawn: whether it may be, and what is still to be done then. */
+import type { Graph } from '../graph.ts'
+import { lawRow } from '../law.ts'
+import { say } from '../messages/say.ts'
+import { problem, type Found } from '../problem.ts'
+import { doersOf } from './lawRefs.ts'
+
+/** A law that lets whoever filed end the process bears no limit. */
+export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
+  if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []
+  const citation = lawRow(ref, lawPack)?.citation ?? ref
+  return [
+    problem(
+      'LAW_WITHDRAWAL',
+      null,
+      say('problems.lawWithdrawal', { citation }),
+      say('problems.freeWithdrawal'),
+      { kind: 'FREE_WITHDRAWAL' },
+    ),
+  ]
+}
+
+/** What the law still asks for when a complaint is withdrawn, and where the case goes on to do it. */
+export function closedByWithdrawal(graph: Graph, ref: string | undefined): Found[] {
+  const row = ref === undefined ? null : lawRow(ref, graph.lawPack)
+  if (!row) return []
+  const serving = doersOf(graph)(row.ref)
+  if (serving.some(({ id }) => id === graph.withdrawal?.leadsTo)) return []
+  const text = say('problems.lawWithdrawalCloses', { citation: row.citation, law: row.text })
+  const [step] = serving
+  if (!step) return [problem('LAW_WITHDRAWAL_CLOSES', null, text)]
+  const fix = { kind: 'SET_WITHDRAWAL_STEP', stepId: step.id } as const
+  return [
+    problem('LAW_WITHDRAWAL_CLOSES', null, text, say('problems.leadWithdrawalTo', { name: step.name }), fix),
+  ]
+}
