@@ -11,7 +11,7 @@ import { seeded, type Random } from './random.ts'
 
 /**
  * A row: what it counts from, how long, what stops it. Moments are 'filed', 'opened:<step>', 'done:<step>',
- * 'done:<step>/<outcome>' and 'day:<question>'. A row of a step stops with that step.
+ * 'done:<step>/<outcome>', 'day:<question>' and 'withdrawn'. A row of a step stops with that step.
  */
 export type Row = {
   from: string[]
@@ -106,13 +106,15 @@ class Wall {
         ? [['filed', at]]
         : kind === 'STEP_OPENED'
           ? [[`opened:${id}`, at]]
-          : kind === 'STEP_DONE'
-            ? [
-                [`done:${id}`, at],
-                [`done:${id}/${outcome}`, at],
-                ...Object.entries(dates).map(([key, day]): [string, number] => [`day:${key}`, day]),
-              ]
-            : []
+          : kind === 'WITHDRAWN'
+            ? [['withdrawn', at]]
+            : kind === 'STEP_DONE'
+              ? [
+                  [`done:${id}`, at],
+                  [`done:${id}/${outcome}`, at],
+                  ...Object.entries(dates).map(([key, day]): [string, number] => [`day:${key}`, day]),
+                ]
+              : []
     if (kind === 'STEP_DONE' || kind === 'STEP_SKIPPED') this.running.delete(step ?? '')
     for (const [moment, from] of moments) this.last.set(moment, from)
     const names = moments.map(([moment]) => moment)
@@ -171,11 +173,13 @@ const must = (holds: boolean, why: string, told: unknown): void => {
 }
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
+const isOver = ({ status }: CaseState): boolean => status === 'CLOSED' || status === 'WITHDRAWN'
+
 /** Holds all clocks of a case against the table. */
 function compare(law: Law, state: CaseState, log: LogEntry[], now: number): void {
   const wall = new Wall(law)
   for (const entry of log) wall.read(entry)
-  if (state.status !== 'CLOSED') wall.until(now, true)
+  if (!isOver(state)) wall.until(now, true)
   const way = log.flatMap(({ kind, step, outcome }) => (kind === 'STEP_DONE' ? [`${step}/${outcome}`] : []))
   const lines = (of: Iterable<[string, { from: number; due: number }]>) =>
     [...of]
@@ -267,8 +271,10 @@ export function walkAll(walk: Walk): { taken: Set<string>; ends: Set<string>; ev
   })
   for (let node = todo.shift(); node; node = todo.shift()) {
     compare(walk.law, node.state, node.log, node.now)
-    if (node.state.status === 'CLOSED') {
-      ends.add(`${node.state.resolution?.stepId}/${node.state.resolution?.outcome}`)
+    if (isOver(node.state)) {
+      const { resolution, status } = node.state
+      const withdrawn = status === 'WITHDRAWN' ? ', withdrawn' : ''
+      ends.add(`${resolution?.stepId}/${resolution?.outcome}${withdrawn}`)
       continue
     }
     const situation = walk.situation(node.state)

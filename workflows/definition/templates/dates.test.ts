@@ -91,8 +91,18 @@ const canadaLaw: Law = {
     opened('implement', [90, 'DAY'], 60, 90),
   ]),
   terms: {
-    contactTerm: { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6], stops: ['done:contact'] },
-    effortsTerm: { from: ['filed'], counts: [45, 'DAY'], thresholds: [30, 42], stops: ['done:negotiate'] },
+    contactTerm: {
+      from: ['filed'],
+      counts: [7, 'DAY'],
+      thresholds: [4, 6],
+      stops: ['done:contact', 'withdrawn'],
+    },
+    effortsTerm: {
+      from: ['filed'],
+      counts: [45, 'DAY'],
+      thresholds: [30, 42],
+      stops: ['done:negotiate', 'withdrawn'],
+    },
     wholeTerm: {
       from: ['filed'],
       counts: [12, 'MONTH'],
@@ -103,7 +113,7 @@ const canadaLaw: Law = {
       from: ['day:noticeGivenOn'],
       counts: [60, 'DAY'],
       thresholds: [40, null],
-      stops: ['done:investigator'],
+      stops: ['done:investigator', 'withdrawn'],
       anew: true,
     },
     updatePrincipal: { from: ['filed'], counts: [1, 'MONTH'], repeats: true },
@@ -273,7 +283,7 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
             [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'no' } })]],
           ]
         if (open.stepId === 'review' && process.watched.includes('respondentWorksHere'))
-          return ['yes', 'no'].map((answer) => [
+          return ['yes', 'no', 'unknown'].map((answer) => [
             [priya, completed(open, id, { values: { respondentWorksHere: answer } })],
           ])
         // The one who never comes to a sitting gets the notice.
@@ -290,7 +300,7 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
  */
 const situationOf =
   (terms: (open: string[]) => string[]) =>
-  ({ steps, clocks, values, absences }: CaseState): string => {
+  ({ steps, clocks, values, absences, withdrawn }: CaseState): string => {
     const open = Object.values(steps).flatMap(({ status, stepId }) => (status === 'READY' ? [stepId] : []))
     const away = Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)
     const asked = open.includes('reply') ? values['wantsConciliation'] : null
@@ -298,8 +308,9 @@ const situationOf =
       const { status, overdue, endBefore } = clocks[`case:${id}`] ?? {}
       return [status, overdue, endBefore !== undefined]
     })
-    const isOutside = values['respondentWorksHere'] === 'no'
-    return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, asked, ran, isOutside])
+    const worksHere = values['respondentWorksHere'] === 'yes'
+    const known = [asked, ran, worksHere, withdrawn === true]
+    return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, ...known])
   }
 
 const outcomesOf = (graph: Graph) =>
@@ -341,7 +352,10 @@ describe('Canada, federal', () => {
       law: canadaLaw,
       filedAt: instant('2027-03-01T15:00:00Z'),
       filings: [{}],
-      ways: tries(canada, process),
+      ways: (state, now) => [
+        ...tries(canada, process)(state, now),
+        [[asha, { type: 'WITHDRAW', noteId: 'why' }]],
+      ],
       situation: situationOf(() => ['wholeTerm', 'investigatorTerm']),
       times: 8,
       days: 50,
@@ -353,7 +367,9 @@ describe('Canada, federal', () => {
       'investigate/resolved',
       'investigator/resolved',
       'jointReview/decided',
+      'jointReview/decided, withdrawn',
       'jointReview/reviewed',
+      'jointReview/reviewed, withdrawn',
       'negotiate/resolved',
       'resolve/neither',
       'resolve/resolved',

@@ -845,7 +845,12 @@ describe('Canada, federal', () => {
     const { clocks } = played.state()
     return (clocks[played.open(stepId)] ?? clocks[`case:${serves}`])?.dueAt
   }
-  const says = (played: Play, stepId: string, outcome: string, values: Values = {}) => {
+  const says = (
+    played: Play,
+    stepId: string,
+    outcome: string,
+    values: Values = stepId === 'review' ? { respondentWorksHere: 'yes' } : {},
+  ) => {
     const { actor } = canada.steps.find((step) => step.id === stepId)!
     const by = actor?.by === 'COMPLAINANT' ? asha : actor?.by === 'EMPLOYER' ? omar : priya
     const isNotice = stepId === 'noticeOfInvestigation'
@@ -1091,12 +1096,14 @@ describe('Canada, federal', () => {
   })
 
   test.each([
-    ['review', 'unidentified'],
-    ['contact', 'resolved'],
-    ['resolve', 'resolved'],
-    ['resolve', 'neither'],
-    ['implement', 'done'],
-  ])('a respondent from outside: %s, %s leads to the joint review, which completes it', (last, outcome) => {
+    ['review', 'unidentified', 'no'],
+    ['contact', 'resolved', 'no'],
+    ['resolve', 'resolved', 'no'],
+    ['resolve', 'resolved', 'unknown'],
+    ['resolve', 'neither', 'no'],
+    ['implement', 'done', 'no'],
+    ['implement', 'done', 'unknown'],
+  ])('%s: %s leads to the joint review where the respondent works here: %s', (last, outcome, answer) => {
     const played = begin()
     const way: [string, string][] = [
       ['review', 'accepted'],
@@ -1113,7 +1120,7 @@ describe('Canada, federal', () => {
       ['implement', 'done'],
     ]
     for (const [step, usual] of way) {
-      const works: Values = step === 'review' ? { respondentWorksHere: 'no' } : {}
+      const works: Values = step === 'review' ? { respondentWorksHere: answer } : {}
       says(played, step, step === last ? outcome : usual, works)
       if (step === last) break
     }

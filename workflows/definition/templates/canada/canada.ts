@@ -6,10 +6,13 @@ import { actions, drawingOf, edges, form, is, statements, to, type Arrow } from 
 import { annualForms } from './annualReport.ts'
 import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
 
-/** Where the respondent is from outside, the joint review completes the process, however it ends (ss. 6(1), 32(a)). */
+/**
+ * Where the respondent is from outside, the joint review completes the process, however it ends (ss. 6(1), 32(a)).
+ * Nobody can say that they are not while it is not known.
+ */
 const ending = (step: string, outcome: string): Arrow[] => [
-  [step, outcome, 'jointReview', is('respondentWorksHere', 'no')],
-  [step, outcome, 'close'],
+  [step, outcome, 'close', is('respondentWorksHere', 'yes')],
+  [step, outcome, 'jointReview'],
 ]
 
 export const canada = drawingOf({
@@ -29,7 +32,8 @@ export const canada = drawingOf({
     ['start', null, 'review'],
     ['review', 'accepted', 'contact'],
     ['review', 'accepted', 'absence'],
-    ...ending('review', 'unidentified'),
+    ['review', 'unidentified', 'jointReview', is('respondentWorksHere', 'no')],
+    ['review', 'unidentified', 'close'],
     ['absence', 'nobody', 'close'],
     // A first day away that is answered waits for the return, whichever outcome is taken with it.
     ['absence', 'nobody', 'comeBack', is('wasAway', 'yes')],
@@ -124,7 +128,9 @@ export const canada = drawingOf({
           key: 'respondentWorksHere',
           type: 'SINGLE_SELECT',
           label: 'Is the respondent an employee, or the employer?',
-          helpText: 'If not, the work place assessment is reviewed together before the process ends (s. 6).',
+          helpText:
+            'If not, or if it is not known, the work place assessment is reviewed together before the process ' +
+            'ends (s. 6).',
           required: true,
           options: { yes: 'Yes', no: 'No, the respondent is from outside', unknown: 'Not known' },
         },
