@@ -28,8 +28,8 @@ const edgesOf = ({ offsets, until }: ZoneRules) =>
     .map((second) => second * 1000)
     .filter((at) => at >= offsets[0]![0] * 1000)
 
-function expectSame(timeZone: string, zoneRules: ZoneRules, instants: number[]): void {
-  const zone = zoneOf({ timeZone, zoneRules })
+function expectSame(timeZone: string, zoneRules: ZoneRules | null, instants: number[]): void {
+  const zone = zoneOf(zoneRules ? { timeZone, zoneRules } : timeZone)
   for (const at of instants)
     expect(textOf(zone.wallTime(at)), `${timeZone} at ${new Date(at).toISOString()}`).toBe(
       wallOf(timeZone, at),
@@ -48,6 +48,16 @@ describe('the local time of rules', () => {
     }
     expect(allZones.length).toBeGreaterThan(400)
     expect(changes).toBeGreaterThan(500)
+  })
+
+  test('so is what the machine is asked for by the week, also long ago and far ahead', () => {
+    const random = seeded(46)
+    for (const timeZone of allZones) {
+      const first = 1970 + Math.floor(random() * 60)
+      const edges = edgesOf(rulesWithin(timeZone, [first, first + 3]))
+      const instants = Array.from({ length: 60 }, () => between(random, Date.UTC(1900, 0), Date.UTC(2200, 0)))
+      expectSame(timeZone, null, [...edges, ...instants])
+    }
   })
 
   test.each([
