@@ -183,9 +183,10 @@ describe.each(forms)('%s', (_, run) => {
       '--reason',
       'Nobody is left',
     ]
-    expect(await run(env, 'cases', 'appoint', 'ACME-2026-000000', ...named)).toMatchObject({
+    expect(await run(env, 'cases', 'appoint', 'ACME-2026-000000', ...named)).toEqual({
       code: 1,
       stdout: expect.stringMatching(/no case of that number/),
+      stderr: '',
     })
     for (const part of [api, worker]) part.kill('SIGTERM')
     await Promise.all([api.ended, worker.ended])
