@@ -2,7 +2,7 @@
  * Local time of a zone as data, read from the time zone database of this machine. Cases carry it, so that no workflow
  * asks the machine that replays it.
  */
-import { zoneOf } from '../../workflows/definition/zones.ts'
+import { firstBetween, zoneOf } from '../../workflows/definition/zones.ts'
 import type { ZoneRules } from '../../workflows/definition/zoneRules.ts'
 
 /** The edition of this machine's time zone database, as `2026a`; empty where Node does not say. */
@@ -41,17 +41,6 @@ export function rulesWithin(timeZone: string, [first, last]: [first: number, las
     offsets.push([changed, offset])
   }
   return { version: zoneEdition, offsets, until }
-}
-
-/** The first number after `before`, up to `last`, of which it is true; of `last` it is. */
-function firstBetween(before: number, last: number, isTrue: (second: number) => boolean): number {
-  let [low, high] = [before, last]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (isTrue(middle)) high = middle
-    else low = middle
-  }
-  return high
 }
 
 /** A time zone database: its edition, and what it says of a zone. `read` throws RangeError for one that it lacks. */

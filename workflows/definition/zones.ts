@@ -131,11 +131,15 @@ const shownAt = (zone: Zone, wall: number): number[] =>
   candidatesFor(zone, wall).filter((instant) => zone.wallTime(instant) === wall)
 
 /** First instant in (before, after] at which the wall shows `wall` or later. */
-function afterGap(zone: Zone, wall: number, before: number, after: number): number {
-  let [low, high] = [before, after]
+const afterGap = (zone: Zone, wall: number, before: number, after: number): number =>
+  firstBetween(before, after, (instant) => zone.wallTime(instant) >= wall)
+
+/** The first whole number after `before`, up to `last`, of which it is true; of `last` it is. */
+export function firstBetween(before: number, last: number, isTrue: (number: number) => boolean): number {
+  let [low, high] = [before, last]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (zone.wallTime(middle) >= wall) high = middle
+    if (isTrue(middle)) high = middle
     else low = middle
   }
   return high
