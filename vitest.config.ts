@@ -40,7 +40,11 @@ const alone = ['workers/failover.test.ts']
 /** What takes longest begins first in its project, so that no core idles at the end. */
 const longest = [
   ...ownProcess,
+  'api/complaints/attackChains.test.ts',
   'api/contracts.test.ts',
+  'api/complaints/partyChains.test.ts',
+  'workers/assignments/training.test.ts',
+  'workers/parked.test.ts',
   'api/signIns/limits.test.ts',
   'api/hostile.test.ts',
   'api/evidence/uploads.test.ts',

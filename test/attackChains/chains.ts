@@ -53,7 +53,12 @@ export const sampleChains = (length: number, count: number, seed: number): Chain
 
 /** As `playInLanes`. */
 export const playChains = (scene: Scene, chains: Iterable<Chain>, watching: Watching = {}): Promise<void> =>
-  playInLanes(chains, (chain) => playChain(scene, chain, watching))
+  playInLanes(
+    chains,
+    (chain) => playChain(scene, chain, watching),
+    // Documents are drawn in this very process: requests beside it would wait for more than their ten seconds.
+    watching.withFiles ? { lanes: 1 } : {},
+  )
 
 /** Those from a position on, for so many minutes; `playMany` says how. */
 export const playEveryChain = (scene: Scene, asked: Asked): Promise<void> =>

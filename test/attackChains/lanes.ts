@@ -11,7 +11,7 @@ const laneCount = 4
 export async function playInLanes(
   chains: Iterable<Chain>,
   play: (chain: Chain) => Promise<unknown>,
-  onPlayed: () => void = () => {},
+  { onPlayed = () => {}, lanes = laneCount }: { onPlayed?: () => void; lanes?: number } = {},
 ): Promise<void> {
   const waiting = chains[Symbol.iterator]()
   const failures: string[] = []
@@ -24,7 +24,7 @@ export async function playInLanes(
       onPlayed()
     }
   }
-  await Promise.all(Array.from({ length: laneCount }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
   if (failures.length > 0) throw new Error(`${failures.length} chains failed:\n${failures.join('\n')}`)
 }
 
@@ -61,7 +61,7 @@ export async function playMany(
     if (played % 20 === 0) console.log(progress(Math.max(from, next - laneCount)))
   }
   try {
-    await playInLanes(due(), play, onPlayed)
+    await playInLanes(due(), play, { onPlayed })
   } finally {
     console.log(progress(next))
   }

@@ -179,8 +179,7 @@ export async function describeFiling(page: Page): Promise<void> {
   )
   await part(page, /^Withdrawing and reopening/)
   await details(page).getByRole('switch', { name: 'A closed case can be reopened' }).check()
-  await details(page).getByLabel('It continues with').click()
-  await page.getByRole('option', { name: 'Carry it out' }).click()
+  await choose(details(page), 'It continues with', 'Carry it out')
 }
 
 /** Publishing shows what is wrong instead; some of it is mended by a press, the rest by hand. */
