@@ -17,6 +17,15 @@ export type Mutant = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'S1: the committee informs a respondent of a complaint that was withdrawn',
+    file: 'workflows/engine/acts/informParty.ts',
+    from: `if (asked.state.withdrawn && party === 'RESPONDENT')`,
+    to: `if (asked.state.withdrawn && party !== 'RESPONDENT' && party !== 'EMPLOYER')`,
+    test: 'api/complaints/endings.test.ts',
+    named: 'withdrawn, it goes on with the step that its process names, and nobody else is told',
+    project: 'shared',
+  },
+  {
     name: 'S1: whoever has the role of the employer opens running cases',
     file: 'api/cases/access.ts',
     from: `assignments: { some: { ...ownRows(me), capacity: 'EMPLOYER' } },`,
