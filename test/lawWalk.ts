@@ -42,6 +42,26 @@ type Running = {
 }
 type Told = { kind: 'END' | Mark['kind']; clock: string; at: number }
 
+/** The moments of the table that an entry is, each with the instant that counts. */
+function momentsOf({ kind, at, outcome, dates = {} }: LogEntry, stepId: string): [string, number][] {
+  switch (kind) {
+    case 'FILED':
+      return [['filed', at]]
+    case 'WITHDRAWN':
+      return [['withdrawn', at]]
+    case 'STEP_OPENED':
+      return [[`opened:${stepId}`, at]]
+    case 'STEP_DONE':
+      return [
+        [`done:${stepId}`, at],
+        [`done:${stepId}/${outcome}`, at],
+        ...Object.entries(dates).map(([key, day]): [string, number] => [`day:${key}`, day]),
+      ]
+    default:
+      return []
+  }
+}
+
 /** What the table makes of a timeline. */
 class Wall {
   readonly running = new Map<string, Running>()
@@ -96,25 +116,12 @@ class Wall {
     })
   }
   read(entry: LogEntry) {
-    const { kind, at, step, outcome, dates = {} } = entry
+    const { kind, at, step } = entry
     if (this.isOver || entry.clock !== undefined) return
     // What ends with a term ends after that was told.
     this.until(at, kind === 'STEP_DONE' && entry.by === null)
     const id = step?.split('.')[0] ?? ''
-    const moments: [string, number][] =
-      kind === 'FILED'
-        ? [['filed', at]]
-        : kind === 'STEP_OPENED'
-          ? [[`opened:${id}`, at]]
-          : kind === 'WITHDRAWN'
-            ? [['withdrawn', at]]
-            : kind === 'STEP_DONE'
-              ? [
-                  [`done:${id}`, at],
-                  [`done:${id}/${outcome}`, at],
-                  ...Object.entries(dates).map(([key, day]): [string, number] => [`day:${key}`, day]),
-                ]
-              : []
+    const moments = momentsOf(entry, id)
     if (kind === 'STEP_DONE' || kind === 'STEP_SKIPPED') this.running.delete(step ?? '')
     for (const [moment, from] of moments) this.last.set(moment, from)
     const names = moments.map(([moment]) => moment)

@@ -19,10 +19,10 @@ export const mutants: Mutant[] = [
   {
     name: 'S1: the committee informs a respondent of a complaint that was withdrawn',
     file: 'workflows/engine/acts/informParty.ts',
-    from: `if (asked.state.withdrawn && party === 'RESPONDENT')`,
-    to: `if (asked.state.withdrawn && party !== 'RESPONDENT' && party !== 'EMPLOYER')`,
+    from: `asked.state.withdrawn && party === 'RESPONDENT'`,
+    to: 'false',
     test: 'api/complaints/endings.test.ts',
-    named: 'withdrawn, it goes on with the step that its process names, and nobody else is told',
+    named: 'withdrawn, it goes on with the step that its process names, and nobody else is notified',
     project: 'shared',
   },
   {

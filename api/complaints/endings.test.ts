@@ -104,7 +104,7 @@ test('a wish to withdraw waits for the presiding officer; meanwhile the case con
   ])
 })
 
-test('withdrawn, it goes on with the step that its process names, and nobody else is told', async () => {
+test('withdrawn, it goes on with the step that its process names, and nobody else is notified', async () => {
   const { caseId, at, filer, chair, other, accused } = await opened(following)
   const step = (id: string, outcome: string) => other.post(`${at}/step/${id}/complete`, { outcome }, key())
   expect((await filer.get(at)).body.content.ending).toMatchObject({ continues: true, isWithdrawn: false })

@@ -88,19 +88,6 @@ const forked = (): Graph => ({
     { id: 'waits', stepId: 'end', requiresStepId: 'right', statement: 'Right is done.', lawRef: null },
   ],
 })
-/** The steps that a step leads to, sooner or later. */
-function comesAfter({ process }: Definition, from: string): Set<string> {
-  const found = new Set<string>()
-  const todo = [from]
-  for (const stepId of todo)
-    for (const { to } of Object.values(process.steps[stepId]?.next ?? {}).flat())
-      if (to !== 'close' && !found.has(to)) {
-        found.add(to)
-        todo.push(to)
-      }
-  return found
-}
-
 const graphs: [string, Definition][] = [
   ...Object.values(templates)
     .filter(({ graph }) => graph.steps.length > 0)
@@ -315,13 +302,10 @@ describe.each(graphs)('%s', (_name, definition) => {
     const asked = acts(told, { type: 'WITHDRAW', noteId: 'why' }, by, filedAt + hour)
     const agree: Act = { type: 'ANSWER_WITHDRAWAL', answer: 'AGREE', noteId: 'why' }
     const member: By = { userId: 'member', role: 'EMPLOYEE', capacities: ['COMMITTEE'] }
-    const leadsTo = definition.process.withdrawal?.leadsTo
-    const ahead = [...roadOf(definition, calendar, asked.recorded, filedAt + 2 * hour).keys()]
-    if (leadsTo) expect(ahead.filter((id) => !comesAfter(definition, leadsTo).has(id))).toEqual([])
-    let ended =
-      isOver(asked) || leadsTo !== undefined ? asked : acts(asked, agree, member, filedAt + 2 * hour)
-    while (!isOver(ended)) ended = goesOn(definition, ended, rand)
-    expect([...roadOf(definition, calendar, ended.recorded, ended.at)]).toEqual([])
+    // What a template still requires then is open, and the last step of its process.
+    const isWithdrawn = isOver(asked) || definition.process.withdrawal?.leadsTo !== undefined
+    const ended = isWithdrawn ? asked : acts(asked, agree, member, filedAt + 2 * hour)
+    expect([...roadOf(definition, calendar, ended.recorded, filedAt + 2 * hour)]).toEqual([])
     while (!isOver(told)) told = goesOn(definition, told, rand)
     expect([...roadOf(definition, calendar, told.recorded, told.at)]).toEqual([])
   })

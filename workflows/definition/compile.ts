@@ -10,8 +10,8 @@ import { editionOf } from './law.ts'
 import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
-import { reachableFrom } from './walks.ts'
 import { publishedTexts } from './texts/translations.ts'
+import { reachableFrom } from './walks.ts'
 
 export type { Known } from './problem.ts'
 export type Compiled =
@@ -215,7 +215,7 @@ function endingsOf(index: GraphIndex, stages: DefinedStage[]): Pick<Process, 'wi
             tooLate: later.flatMap(({ stepIds }) => stepIds).toSorted(),
             ...(withdrawal.leadsTo === undefined
               ? {}
-              : { leadsTo: withdrawal.leadsTo, stops: pointlessClocks(index, withdrawal.leadsTo) }),
+              : { leadsTo: withdrawal.leadsTo, stops: clocksStoppedByWithdrawal(index, withdrawal.leadsTo) }),
           },
         }
       : {}),
@@ -224,7 +224,7 @@ function endingsOf(index: GraphIndex, stages: DefinedStage[]): Pick<Process, 'wi
 }
 
 /** The clocks of the case that wait for steps alone, or take an outcome of one, where none comes after this step. */
-function pointlessClocks({ graph, next, numberOf }: GraphIndex, stepId: string): string[] {
+function clocksStoppedByWithdrawal({ graph, next, numberOf }: GraphIndex, stepId: string): string[] {
   const comes = reachableFrom([numberOf.get(stepId) ?? -1], next)
   const isToCome = (id: string) => comes[numberOf.get(id) ?? -1] === 1
   return graph.clocks

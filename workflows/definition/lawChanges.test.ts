@@ -13,7 +13,7 @@ import { removeOutcome, setOutcome } from './edit/outcomes.ts'
 import { inTurn, type Edit } from './edit/rows.ts'
 import { removeStage } from './edit/stages.ts'
 import { removeStep, setStep } from './edit/steps.ts'
-import { changeWithdrawal, setFiling } from './edit/workflow.ts'
+import { setWithdrawal, setFiling } from './edit/workflow.ts'
 import type { FilingSection, Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
@@ -339,18 +339,8 @@ const ofIreland: Row[] = [
 ]
 
 const ofCanada: [change: string, law: RegExp, code: ProblemCode, edit: Edit][] = [
-  [
-    'withdrawn, it closes at once',
-    /6\(1\)/,
-    'LAW_WITHDRAWAL_CLOSES',
-    changeWithdrawal({ leadsTo: undefined }),
-  ],
-  [
-    'withdrawn, the report follows',
-    /6\(1\)/,
-    'LAW_WITHDRAWAL_CLOSES',
-    changeWithdrawal({ leadsTo: 'report' }),
-  ],
+  ['withdrawn, it closes at once', /6\(1\)/, 'LAW_WITHDRAWAL_CLOSES', setWithdrawal({ leadsTo: undefined })],
+  ['withdrawn, the report follows', /6\(1\)/, 'LAW_WITHDRAWAL_CLOSES', setWithdrawal({ leadsTo: 'report' })],
   [
     'the joint review is no such step',
     /6\(1\)/,
@@ -358,7 +348,7 @@ const ofCanada: [change: string, law: RegExp, code: ProblemCode, edit: Edit][] =
     setClock('jointReview', { lawRef: null }),
   ],
   ['no joint review', /6\(1\)/, 'LAW_WITHDRAWAL_CLOSES', removeStep('jointReview')],
-  ['withdrawn only early', /s\.18/, 'LAW_WITHDRAWAL', changeWithdrawal({ untilStageId: 'measures' })],
+  ['withdrawn only early', /s\.18/, 'LAW_WITHDRAWAL', setWithdrawal({ untilStageId: 'measures' })],
 ]
 
 /** What the employer may read of a complaint beyond what it needs to act. */

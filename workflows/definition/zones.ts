@@ -65,10 +65,12 @@ function newZone(timeZone: string): Zone {
     ends: new Map(),
     wallTime: (instant) => {
       const week = Math.floor(instant / weekMs)
-      const known = offsets.get(week)
-      const offset = known === undefined ? offsetOfWeek(ask, week) : known
-      if (offsets.size >= mostWeeks) offsets.clear()
-      offsets.set(week, offset)
+      let offset = offsets.get(week)
+      if (offset === undefined) {
+        offset = offsetOfWeek(ask, week)
+        if (offsets.size >= mostWeeks) offsets.clear()
+        offsets.set(week, offset)
+      }
       return offset === null ? ask(instant) : instant + offset
     },
   }

@@ -9,7 +9,7 @@ export const CaseEnding = z.object({
   continues: z.boolean(),
   /** It was withdrawn, and that step is still to be done. */
   isWithdrawn: z.boolean(),
-  /** A wish to withdraw that is not answered, for the committee and whoever has it. */
+  /** A request to withdraw that is not answered yet, for the committee and the person who made it. */
   asked: z.object({ at: Instant, note: z.string().nullable(), isMine: z.boolean() }).nullable(),
   /** Whether it can be reopened once it is over. */
   reopens: z.boolean(),

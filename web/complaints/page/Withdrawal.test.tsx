@@ -18,7 +18,7 @@ const openWith = (ending: Partial<CasePage['ending']>, abilities: Partial<CasePa
   )
 const answered = { at: '2026-11-03T09:00:00.000Z', note: null, isMine: false }
 
-test('whoever withdraws reads that one more step follows', async () => {
+test('the person who withdraws reads that one more step follows', async () => {
   const user = await openWith({ continues: true, reopens: true }, { withdraw: true })
   await user.click(await main().findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Withdraw my complaint' }))
@@ -26,7 +26,7 @@ test('whoever withdraws reads that one more step follows', async () => {
   expect(within(dialog).getByText(/They still do one more step that this process requires/)).toBeTruthy()
 })
 
-test('so does whoever agrees to it', async () => {
+test('so does the person who agrees to it', async () => {
   const user = await openWith({ continues: true, asked: answered }, { answerWithdrawal: true })
   await user.click(await main().findByRole('button', { name: 'Agree' }))
   const dialog = await screen.findByRole('dialog', { name: 'Agree to the withdrawal?' })

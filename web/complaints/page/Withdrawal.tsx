@@ -32,8 +32,8 @@ const answers = {
 } as const
 
 /**
- * A wish to withdraw that waits for an answer: what one can do about it depends on whose it is. Also that it was
- * withdrawn, while the case goes on.
+ * Shows a request to withdraw that waits for an answer, with what the reader can do about it, or that the complaint was
+ * withdrawn while its case goes on.
  */
 export function Withdrawal({ page: { caseId, ending, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
 import { doersOf } from './lawRefs.ts'
 
-/** A law that lets whoever filed end the process bears no limit. */
+/** Finds limits of a withdrawal where the law lets the person who filed end the process at any time. */
 export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
   if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []
   const citation = lawRow(ref, lawPack)?.citation ?? ref
@@ -20,7 +20,7 @@ export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | 
   ]
 }
 
-/** What the law still asks for when a complaint is withdrawn, and where the case goes on to do it. */
+/** Finds that a withdrawal does not lead to the step which the law still requires. */
 export function closedByWithdrawal(graph: Graph, ref: string | undefined): Found[] {
   const row = ref === undefined ? null : lawRow(ref, graph.lawPack)
   if (!row) return []

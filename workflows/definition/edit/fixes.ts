@@ -21,7 +21,7 @@ import {
   setStep,
   setStepSetting,
 } from './steps.ts'
-import { setFiling, setReopening, changeWithdrawal } from './workflow.ts'
+import { setFiling, setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
 export type Fresh = { id: string; outcome: string }
@@ -89,8 +89,8 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   LEAVE_TO_ACTOR: ({ stepId }) => setAssignTo(stepId, null),
   SET_ASSIGN_WITHIN: ({ stepId, within }) => setAssignWithin(stepId, within),
-  FREE_WITHDRAWAL: () => changeWithdrawal({ consent: null, untilStageId: null }),
-  SET_WITHDRAWAL_STEP: ({ stepId }) => changeWithdrawal({ leadsTo: stepId ?? undefined }),
+  FREE_WITHDRAWAL: () => setWithdrawal({ consent: null, untilStageId: null }),
+  SET_WITHDRAWAL_STEP: ({ stepId }) => setWithdrawal({ leadsTo: stepId ?? undefined }),
   FORBID_REOPENING: () => setReopening(null),
   MAKE_MEETING: ({ stepId, quorum, presidingOfficerRequired }) =>
     inTurn(setKind(stepId, 'MEETING'), setMeeting(stepId, { quorum, presidingOfficerRequired })),

@@ -1,6 +1,5 @@
 import type { AssignWithin, Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
 import type { Reader } from '../texts/readers.ts'
-import { closeOnWithdrawal } from './workflow.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { endsWithout } from './endsWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
@@ -15,6 +14,7 @@ import {
   type New,
   withTextFor,
 } from './rows.ts'
+import { setWithdrawal } from './workflow.ts'
 
 /** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
 const newMeeting: MeetingSetting = {
@@ -228,7 +228,11 @@ const withoutAbsences = (step: Step, at: string): Step =>
 export const removeStep =
   (id: string): Edit =>
   (graph) => ({
-    ...withoutRow(graph.withdrawal?.leadsTo === id ? closeOnWithdrawal(graph) : graph, 'steps', id),
+    ...withoutRow(
+      graph.withdrawal?.leadsTo === id ? setWithdrawal({ leadsTo: undefined })(graph) : graph,
+      'steps',
+      id,
+    ),
     ...withoutForm(graph, id),
     steps: endsWithout(graph.steps, id, null).flatMap((step) => {
       if (step.id === id) return []

@@ -11,20 +11,15 @@ export const setConfidentiality =
 export const setFiling =
   (change: Partial<Graph['filing']>): Edit =>
   (graph) => ({ ...graph, filing: { ...graph.filing, ...change } })
-/** How a case is taken back; null: freely. */
+/** How a case is taken back; what limits nothing and leads nowhere is left out. */
 export const setWithdrawal =
-  (withdrawal: Graph['withdrawal']): Edit =>
-  (graph) => ({ ...graph, withdrawal })
-/** Changes how a case is taken back; what limits nothing and leads nowhere is left out. */
-export const changeWithdrawal =
   (change: Partial<Withdrawal>): Edit =>
   (graph) => {
     const { leadsTo, ...rest } = { consent: null, untilStageId: null, ...graph.withdrawal, ...change }
     const isFree = rest.consent === null && rest.untilStageId === null && leadsTo === undefined
-    return setWithdrawal(isFree ? null : { ...rest, ...(leadsTo === undefined ? {} : { leadsTo }) })(graph)
+    const withdrawal = isFree ? null : { ...rest, ...(leadsTo === undefined ? {} : { leadsTo }) }
+    return { ...graph, withdrawal }
   }
-/** A case that is withdrawn goes on with no step. */
-export const closeOnWithdrawal: Edit = changeWithdrawal({ leadsTo: undefined })
 /** How a case that is over goes on; null: it does not. */
 export const setReopening =
   (reopening: Graph['reopening']): Edit =>

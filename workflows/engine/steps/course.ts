@@ -146,7 +146,7 @@ export function close(
   resolution: CaseState['resolution'],
   noteId?: string,
 ): void {
-  abandon(turn)
+  endOpenWork(turn)
   if (turn.process.reopening) turn.state.over = overOf(turn, turn.process.reopening)
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
   turn.state.resolution = resolution
@@ -160,11 +160,11 @@ export function close(
   notify(turn, status, null, everyoneInformed(turn.state))
 }
 
-/** Ends what people had to do without its being done, but for `kept`. */
-function abandon(turn: Turn, kept?: StepInstance): void {
+/** Skips open steps, other than `continuing`, and ends tasks and requests that wait for somebody. */
+function endOpenWork(turn: Turn, continuing?: StepInstance): void {
   turn.entered = []
   for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
-    if (instance.id === kept?.id) continue
+    if (instance.id === continuing?.id) continue
     const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
     saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
     logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
@@ -187,16 +187,18 @@ export function withdraw(turn: Turn, noteId: string): void {
     hold(turn, 'IN_PROGRESS')
     resumeClocks(turn, pausedAt)
   }
-  const kept = Object.values(state.steps).find((one) => one.stepId === leadsTo && one.status === 'READY')
-  abandon(turn, kept)
+  const continuing = Object.values(state.steps).find(
+    ({ stepId, status }) => stepId === leadsTo && status === 'READY',
+  )
+  endOpenWork(turn, continuing)
   delete state.ended
   delete state.endedSteps
   for (const { id, of } of Object.values(state.clocks))
-    if (of === undefined ? id !== kept?.id : stops.includes(of)) stopClock(turn, id)
+    if (of === undefined ? id !== continuing?.id : stops.includes(of)) stopClock(turn, id)
   state.withdrawn = true
   logEntry(turn, 'WITHDRAWN', null, { noteId })
   notify(turn, 'WITHDRAWN', null, everyoneInformed(state))
-  if (!kept) enter(turn, leadsTo)
+  if (!continuing) enter(turn, leadsTo)
 }
 
 /** What a case that ends has to keep so that it can be reopened. */

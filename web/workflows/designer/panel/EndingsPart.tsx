@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { changeWithdrawal, setReopening } from '../../../../workflows/definition/edit/workflow.ts'
+import { setWithdrawal, setReopening } from '../../../../workflows/definition/edit/workflow.ts'
 import { Reopening, type Withdrawal } from '../../../../workflows/definition/graph.ts'
 import { msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
@@ -27,7 +27,7 @@ function WithdrawalFields() {
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
   const { consent = null, untilStageId = null, leadsTo = null } = withdrawal ?? {}
-  const set = (change: Partial<Withdrawal>) => edit(t('Set withdrawal'), changeWithdrawal(change))
+  const set = (change: Partial<Withdrawal>) => edit(t('Set withdrawal'), setWithdrawal(change))
   return (
     <>
       <Select
