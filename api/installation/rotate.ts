@@ -4,6 +4,7 @@
  * for histories and entries that it wrote. Each part is harmless twice, so that an interrupted one goes on.
  */
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Chain } from '../../prisma/ledgerChains.ts'
 import { checkValueOf, sealSecret, secretOfCheck } from '../../prisma/secrets.ts'
@@ -87,20 +88,33 @@ async function beginRotation({ db: { pool }, present }: Rotation): Promise<void>
   })
 }
 
-/** A connection is called after the key that its process writes with. */
+/** PostgreSQL lists a connection for a moment after its process has closed it. */
+const DISCONNECT_TIMEOUT_MS = 3_000
+
+/** Throws StartError where a process that writes with another key stays connected. */
 async function refuseOtherWriters(pool: pg.Pool, present: Buffer): Promise<void> {
+  const end = Date.now() + DISCONNECT_TIMEOUT_MS
+  let count = await countOtherWriters(pool, present)
+  while (count > 0 && Date.now() < end) {
+    await setTimeout(100) // eslint-disable-line no-await-in-loop
+    count = await countOtherWriters(pool, present) // eslint-disable-line no-await-in-loop
+  }
+  if (count > 0)
+    throw new StartError(
+      `${count} connections still belong to processes without the new key: start every API and worker with ` +
+        'ENCRYPTION_KEY and ENCRYPTION_KEY_PREVIOUS first.',
+    )
+}
+
+/** A connection is called after the key that its process writes with. */
+async function countOtherWriters(pool: pg.Pool, present: Buffer): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND application_name ~ '^redress(-worker)? '
         AND split_part(application_name, ' ', 2) <> $1`,
     [keyIdOf(present)],
   )
-  const count = rows[0]?.count ?? 0
-  if (count > 0)
-    throw new StartError(
-      `${count} connections still belong to processes without the new key: start every API and worker with ` +
-        'ENCRYPTION_KEY and ENCRYPTION_KEY_PREVIOUS first.',
-    )
+  return rows[0]?.count ?? 0
 }
 
 /** An entry in every chain that has any, signed by the present key. Answers in how many. */
