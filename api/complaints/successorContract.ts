@@ -89,32 +89,33 @@ export const caseSuccessors = {
   }),
 }
 
+const PlatformProposal = z.object({
+  proposalId: Id,
+  workspaceId: Id,
+  workspaceName: z.string(),
+  status: SuccessorStatus,
+  people: z.number().int(),
+  /** Of one that an operator made, who takes over and why; empty for all others. */
+  names: z.array(z.string()),
+  reason: z.string(),
+  /** By a command of the installation’s operator: two platform admins confirm it, and it does not wait. */
+  isByOperator: z.boolean(),
+  /** Of one that an operator made: one platform admin has confirmed it. */
+  isConfirmedOnce: z.boolean(),
+  proposedAt: Instant,
+  /** When they get access; null while somebody still has to confirm it. */
+  dueAt: Instant.nullable(),
+  abilities: z.object({ confirm: z.boolean() }),
+})
+export type PlatformProposal = z.infer<typeof PlatformProposal>
+
 export const platformSuccessors = {
   list: get('/api/platform/successors', {
     may: 'platform:workspaces',
     summary:
       'Proposals of all workspaces that wait, without complaints; names and reasons of those that an operator made',
     query: PageQuery.omit({ sortBy: true }),
-    returns: pageOf(
-      z.object({
-        proposalId: Id,
-        workspaceId: Id,
-        workspaceName: z.string(),
-        status: SuccessorStatus,
-        people: z.number().int(),
-        /** Of one that an operator made, who takes over and why; empty for all others. */
-        names: z.array(z.string()),
-        reason: z.string(),
-        /** By a command of the installation’s operator: two platform admins confirm it, and it does not wait. */
-        isByOperator: z.boolean(),
-        /** Of one that an operator made: one platform admin has confirmed it. */
-        isConfirmedOnce: z.boolean(),
-        proposedAt: Instant,
-        /** When they get access; null while somebody still has to confirm it. */
-        dueAt: Instant.nullable(),
-        abilities: z.object({ confirm: z.boolean() }),
-      }),
-    ),
+    returns: pageOf(PlatformProposal),
     envelope: 'whole',
   }),
   confirm: post('/api/platform/successors/{id}/confirm', {

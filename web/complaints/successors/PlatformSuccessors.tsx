@@ -1,20 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformSuccessors } from '../../../api/complaints/successorContract.ts'
-import { useApiMutation } from '../../client.ts'
 import { DataTable } from '../../parts/DataTable.tsx'
-import { MutationError } from '../../parts/MutationError.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { useList } from '../../parts/useList.ts'
 import { When } from '../../parts/When.tsx'
+import { DecidePlatformProposal, type PlatformDecision } from './DecidePlatformProposal.tsx'
 
 /** /platform/successors: who is proposed for complaints that nobody can open, without names or reasons. */
 export function Component() {
   const { t } = useTranslation()
   const list = useList(platformSuccessors.list, {}, { name: 'proposals' })
-  const stop = useApiMutation(platformSuccessors.stop)
-  const confirm = useApiMutation(platformSuccessors.confirm)
+  const [deciding, decide] = useState<PlatformDecision | null>(null)
   return (
     <Page
       title={t('Successor proposals')}
@@ -23,7 +22,6 @@ export function Component() {
           'before anyone gets access.',
       )}
     >
-      <MutationError error={stop.error ?? confirm.error} />
       <DataTable
         list={list}
         label={t('Successor proposals')}
@@ -64,14 +62,13 @@ export function Component() {
           },
           {
             title: t('Actions'),
-            render: ({ proposalId, workspaceName: name, abilities }) => (
+            render: (proposal) => (
               <Group gap="xs">
-                {abilities.confirm && (
+                {proposal.abilities.confirm && (
                   <Button
                     size="compact-md"
-                    aria-label={t('Confirm the proposal of {{name}}', { name })}
-                    loading={isBusy(confirm, proposalId)}
-                    onClick={() => confirm.mutate({ params: { id: proposalId }, body: {} })}
+                    aria-label={t('Confirm the proposal of {{name}}', { name: proposal.workspaceName })}
+                    onClick={() => decide({ act: 'confirm', proposal })}
                   >
                     {t('Confirm')}
                   </Button>
@@ -79,9 +76,8 @@ export function Component() {
                 <Button
                   size="compact-md"
                   variant="default"
-                  aria-label={t('Stop the proposal of {{name}}', { name })}
-                  loading={isBusy(stop, proposalId)}
-                  onClick={() => stop.mutate({ params: { id: proposalId }, body: {} })}
+                  aria-label={t('Stop the proposal of {{name}}', { name: proposal.workspaceName })}
+                  onClick={() => decide({ act: 'stop', proposal })}
                 >
                   {t('Stop')}
                 </Button>
@@ -90,10 +86,7 @@ export function Component() {
           },
         ]}
       />
+      {deciding && <DecidePlatformProposal {...deciding} onClose={() => decide(null)} />}
     </Page>
   )
 }
-
-type Act = { isPending: boolean; variables?: { params?: { id: string } } | undefined }
-const isBusy = ({ isPending, variables }: Act, id: string): boolean =>
-  isPending && variables?.params?.id === id
