@@ -19,6 +19,7 @@ const ownProcess = [
   'workers/jobs/long.test.ts',
   'workers/faults.test.ts',
   'workers/frozen.test.ts',
+  'workers/asyncContexts.test.ts',
   'workers/temporalLost.test.ts',
   'workers/outages.test.ts',
   'keepUp.test.ts',

@@ -139,9 +139,11 @@ function opener(keys: CaseKeys) {
   }
 }
 
+/** Drafts whose keys go once the running transaction is committed. One for all databases: each costs every promise. */
+const afterCommit = new AsyncLocalStorage<{ keys: CaseKeys; ids: string[] }>()
+
 /** The key of a draft goes with it, once that is certain; what a kill leaves is found by the daily clean-up. */
 function draftKeys(keys: CaseKeys) {
-  const afterCommit = new AsyncLocalStorage<string[]>()
   const destroy = async (ids: string[]) =>
     void (await Promise.all(ids.map((id) => keys.destroy(id, 'drafts'))))
   return {
@@ -149,13 +151,13 @@ function draftKeys(keys: CaseKeys) {
       const { id } = flat(args['where'])
       if (typeof id !== 'string' || (result as { count?: number } | null)?.count === 0) return
       const gathered = afterCommit.getStore()
-      if (gathered) gathered.push(id)
+      if (gathered?.keys === keys) gathered.ids.push(id)
       else await destroy([id])
     },
     async committing<T>(transaction: () => Promise<T>): Promise<T> {
-      const gathered: string[] = []
-      const result = await afterCommit.run(gathered, transaction)
-      await destroy(gathered).catch(() => {})
+      const ids: string[] = []
+      const result = await afterCommit.run({ keys, ids }, transaction)
+      await destroy(ids).catch(() => {})
       return result
     },
   }

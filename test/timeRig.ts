@@ -83,6 +83,7 @@ export async function startTimeRig({
     async stop() {
       await worker.stop()
       await env.teardown()
+      env.nativeConnection.callContextStorage.disable()
       await db.close()
       await database.drop()
     },

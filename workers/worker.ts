@@ -14,7 +14,12 @@ import {
 } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import type { Database } from '../prisma/client.ts'
-import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
+import {
+  closeWorkerConnection,
+  connectWorker,
+  dataConverter,
+  type TemporalPlace,
+} from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
 import { workflowBundle } from './bundle.ts'
 import type { ActivityDeps } from './module.ts'
@@ -91,7 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
   const stop = async () => {
     await Promise.all(running.map((each) => each.stop()))
-    await Promise.all(own.map((each) => each.close().catch(() => {})))
+    await Promise.all(own.map((each) => closeWorkerConnection(each).catch(() => {})))
   }
   try {
     for (const queue of ['cases', 'bulk', 'dates'] as const)

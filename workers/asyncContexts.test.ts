@@ -1,0 +1,51 @@
+/**
+ * Node 20 and 22 carry every AsyncLocalStorage that is in use through every promise of the process, until it is
+ * disabled: one for each database or connection would make a long-lived process slower and hold what was closed.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer } from '../prisma/builders.ts'
+import { openDatabase } from '../prisma/client.ts'
+import { testDatabase } from '../test/database.ts'
+import { fileCase, floorGraph, publish } from '../test/case.ts'
+import { startRig } from '../test/rig.ts'
+
+const { run, disable } = AsyncLocalStorage.prototype
+const inUse = new Set<AsyncLocalStorage<unknown>>()
+beforeAll(() => {
+  AsyncLocalStorage.prototype.run = function (
+    this: AsyncLocalStorage<unknown>,
+    ...given: Parameters<typeof run>
+  ) {
+    inUse.add(this)
+    return run.apply(this, given)
+  } as typeof run
+  AsyncLocalStorage.prototype.disable = function () {
+    inUse.delete(this)
+    disable.call(this)
+  }
+})
+afterAll(() => {
+  AsyncLocalStorage.prototype.run = run
+  AsyncLocalStorage.prototype.disable = disable
+})
+
+async function handleCase(): Promise<void> {
+  const database = await testDatabase()
+  const db = openDatabase(database.url)
+  const rig = await startRig({ db })
+  const employer = await buildEmployer(db, 'acme.localhost')
+  const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))
+  await rig.settle(caseId)
+  await rig.stop()
+  await db.close()
+  await database.drop()
+}
+
+test('a second database and a second worker leave no context in use', async () => {
+  await handleCase()
+  const before = inUse.size
+  expect(before).toBeGreaterThan(0)
+  await handleCase()
+  expect(inUse.size).toBe(before)
+}, 180_000)
