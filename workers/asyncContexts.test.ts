@@ -3,32 +3,20 @@
  * disabled: one for each database or connection would make a long-lived process slower and hold what was closed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildEmployer } from '../prisma/builders.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { testDatabase } from '../test/database.ts'
 import { fileCase, floorGraph, publish } from '../test/case.ts'
 import { startRig } from '../test/rig.ts'
 
-const { run, disable } = AsyncLocalStorage.prototype
-const inUse = new Set<AsyncLocalStorage<unknown>>()
-beforeAll(() => {
-  AsyncLocalStorage.prototype.run = function (
-    this: AsyncLocalStorage<unknown>,
-    ...given: Parameters<typeof run>
-  ) {
-    inUse.add(this)
-    return run.apply(this, given)
-  } as typeof run
-  AsyncLocalStorage.prototype.disable = function () {
-    inUse.delete(this)
-    disable.call(this)
-  }
-})
-afterAll(() => {
-  AsyncLocalStorage.prototype.run = run
-  AsyncLocalStorage.prototype.disable = disable
-})
+const run = vi.spyOn(AsyncLocalStorage.prototype, 'run')
+const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
+afterAll(() => vi.restoreAllMocks())
+const countInUse = (): number => {
+  const disabled = new Set(disable.mock.contexts)
+  return new Set(run.mock.contexts.filter((each) => !disabled.has(each))).size
+}
 
 async function handleCase(): Promise<void> {
   const database = await testDatabase()
@@ -44,8 +32,8 @@ async function handleCase(): Promise<void> {
 
 test('a second database and a second worker leave no context in use', async () => {
   await handleCase()
-  const before = inUse.size
+  const before = countInUse()
   expect(before).toBeGreaterThan(0)
   await handleCase()
-  expect(inUse.size).toBe(before)
+  expect(countInUse()).toBe(before)
 }, 180_000)
