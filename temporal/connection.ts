@@ -44,8 +44,8 @@ export const connectWorker = ({
   NativeConnection.connect({ ...link, address })
 
 /**
- * Also ends what the connection follows through all promises of this process, which its own `close` leaves on (SDK 1.24).
- * Throws while a worker uses it.
+ * Also ends what the connection follows through all promises of this process, which its own `close` leaves on
+ * (SDK 1.24). Throws while a worker uses it.
  */
 export async function closeWorkerConnection(connection: NativeConnection): Promise<void> {
   await connection.close()
