@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { workspaces, type MenuEntry } from '../../api/workspaces/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { useApiMutation } from '../client.ts'
+import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import { useSaved } from '../workspaces/useSaved.ts'
@@ -22,9 +23,11 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
   const { t } = useTranslation()
   const [entries, setEntries] = useState(kept)
   const [isSaved, setSaved] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const saved = useSaved()
   const save = useApiMutation(workspaces.changeMenu, {
     onDone: () => {
+      setResetting(false)
       setSaved(true)
       saved()
     },
@@ -80,16 +83,12 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
           )}
         </Droppable>
       </DragDropContext>
-      <MutationError error={save.error} />
+      {!isResetting && <MutationError error={save.error} />}
       <Group mt="md" gap="sm">
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => send(entries)}>
           {t('Save navigation')}
         </Button>
-        <Button
-          variant="default"
-          disabled={save.isPending}
-          onClick={() => save.mutate({ body: { workspaceId, navigations: [] } })}
-        >
+        <Button variant="default" disabled={save.isPending} onClick={() => setResetting(true)}>
           {t('Reset to default')}
         </Button>
         {isChanged && (
@@ -98,6 +97,18 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
           </Text>
         )}
       </Group>
+      <Confirm
+        opened={isResetting}
+        onClose={() => setResetting(false)}
+        question={t('Reset this navigation?')}
+        verb={t('Reset')}
+        destructive
+        busy={save.isPending}
+        error={save.error}
+        onConfirm={() => save.mutate({ body: { workspaceId, navigations: [] } })}
+      >
+        {t('The order, and which entries are shown to whom, go back to the default for this workspace.')}
+      </Confirm>
       <UnsavedChangesGuard isUnsaved={isChanged && !isSaved && !save.isPending} />
     </>
   )

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformRetentionRequests } from '../../api/retention/requestContract.ts'
 import { useApiMutation } from '../client.ts'
+import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
-import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
@@ -14,13 +15,13 @@ import { requestKinds } from './Requests.tsx'
 export function Component() {
   const { t } = useTranslation()
   const list = useList(platformRetentionRequests.list, {}, { name: 'requests' })
-  const stop = useApiMutation(platformRetentionRequests.stop)
+  const [stopping, setStopping] = useState<string | null>(null)
+  const stop = useApiMutation(platformRetentionRequests.stop, { onDone: () => setStopping(null) })
   return (
     <Page
       title={t('Requests nobody can confirm')}
       lead={t('One admin asked for these, and their workspace has no second person. Stop what looks wrong.')}
     >
-      <MutationError error={stop.error} />
       <DataTable
         list={list}
         label={t('Requests nobody can confirm')}
@@ -37,8 +38,7 @@ export function Component() {
                 size="compact-md"
                 variant="default"
                 aria-label={t('Stop the request of {{name}}', { name: workspaceName })}
-                loading={stop.isPending && stop.variables?.params?.id === requestId}
-                onClick={() => stop.mutate({ params: { id: requestId }, body: {} })}
+                onClick={() => setStopping(requestId)}
               >
                 {t('Stop')}
               </Button>
@@ -46,6 +46,17 @@ export function Component() {
           },
         ]}
       />
+      <Confirm
+        opened={stopping !== null}
+        onClose={() => setStopping(null)}
+        question={t('Stop this request?')}
+        verb={t('Stop')}
+        busy={stop.isPending}
+        error={stop.error}
+        onConfirm={() => stopping && stop.mutate({ params: { id: stopping }, body: {} })}
+      >
+        {t('Nothing is changed. It can be requested again.')}
+      </Confirm>
     </Page>
   )
 }
