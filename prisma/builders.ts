@@ -2,6 +2,7 @@
  * Rows as seed and tests make them: complete, named in the product's words, with defaults for what a reader
  * need not see.
  */
+import { v7 as uuid } from 'uuid'
 import type { Database } from './client.ts'
 
 type Part = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
@@ -34,52 +35,63 @@ export async function buildBranch(
   })
 }
 
+type GivenPerson = {
+  name: string
+  role?: string
+  branchId?: string | null
+  departmentId?: string
+  email?: string
+  designation?: string
+  employeeId?: string
+  gender?: string
+  isScheduler?: boolean
+  passwordHash?: string
+  dateOfJoining?: Date
+}
 /** A user with a membership. The e-mail is made of the name and the workspace's host unless given. */
-export async function buildPerson(
+export const buildPerson = async (
   db: Database,
   workspace: { id: string; host: string },
-  given: {
-    name: string
-    role?: string
-    branchId?: string | null
-    departmentId?: string
-    email?: string
-    designation?: string
-    employeeId?: string
-    gender?: string
-    isScheduler?: boolean
-    passwordHash?: string
-    dateOfJoining?: Date
-  },
-): Promise<BuiltPerson> {
-  const [firstName = '', ...rest] = given.name.split(' ')
-  const email =
-    given.email ??
-    `${given.name.toLowerCase().replace(/[^a-z]+/g, '.')}@${workspace.host.replace('.localhost', '.example')}`
-  const user = await db.platform.user.create({
-    data: {
+  given: GivenPerson,
+): Promise<BuiltPerson> => (await buildPeople(db, workspace, [given]))[0]!
+
+/** As `buildPerson`, of any number in two statements, in the order given. */
+export async function buildPeople(
+  db: Database,
+  workspace: { id: string; host: string },
+  given: readonly GivenPerson[],
+): Promise<BuiltPerson[]> {
+  const domain = workspace.host.replace('.localhost', '.example')
+  const people = given.map((each) => ({
+    ...each,
+    id: uuid(),
+    email: each.email ?? `${each.name.toLowerCase().replace(/[^a-z]+/g, '.')}@${domain}`,
+  }))
+  await db.platform.user.createMany({
+    data: people.map(({ id, email, name, passwordHash }) => ({
+      id,
       email,
-      firstName,
-      lastName: rest.join(' '),
-      passwordHash: given.passwordHash ?? null,
+      firstName: name.split(' ')[0] ?? '',
+      lastName: name.split(' ').slice(1).join(' '),
+      passwordHash: passwordHash ?? null,
       emailConfirmedAt: new Date(),
-    },
+    })),
   })
-  await db.platform.membership.create({
-    data: {
+  await db.platform.membership.createMany({
+    data: people.map((each) => ({
       workspaceId: workspace.id,
-      userId: user.id,
-      role: given.role ?? 'EMPLOYEE',
-      branchId: given.branchId ?? null,
-      departmentId: given.departmentId ?? null,
-      designation: given.designation ?? null,
-      employeeId: given.employeeId ?? null,
-      gender: given.gender ?? null,
-      isScheduler: given.isScheduler ?? false,
-      dateOfJoining: given.dateOfJoining ?? null,
-    },
+      userId: each.id,
+      role: each.role ?? 'EMPLOYEE',
+      branchId: each.branchId ?? null,
+      departmentId: each.departmentId ?? null,
+      designation: each.designation ?? null,
+      employeeId: each.employeeId ?? null,
+      gender: each.gender ?? null,
+      isScheduler: each.isScheduler ?? false,
+      dateOfJoining: each.dateOfJoining ?? null,
+    })),
   })
-  return { id: user.id, email, name: given.name }
+  return people.map(({ id, email, name }) => ({ id, email, name }))
 }
 
 export const buildPlatformAdmin = async (
@@ -135,19 +147,26 @@ export async function buildEmployer(db: Database, host: string) {
     country: 'CA',
     timeZone: 'America/Toronto',
   })
-  const person = (name: string, more: Partial<Parameters<typeof buildPerson>[2]> = {}) =>
-    buildPerson(db, workspace, { name, branchId: pune.id, ...more })
-  const admin = await person('Asha Rao', { role: 'WORKSPACE_ADMIN', branchId: null })
-  const employer = await person('Vikram Mehta', { role: 'EMPLOYER', branchId: null })
-  const branchAdmin = await person('Leela Nair', { role: 'BRANCH_ADMIN' })
-  const scheduler = await person('Sunil Das', { isScheduler: true })
-  const complainant = await person('Meera Iyer')
-  const respondent = await person('Rohan Shah')
-  const stranger = await person('Tara Bose')
-  const presiding = await person('Kavita Menon')
-  const member = await person('Arjun Pillai')
-  const external = await person('Farah Khan', { designation: 'External member' })
-  const substitute = await person('Neha Joshi')
+  const colleague = (name: string, more: Partial<GivenPerson> = {}) => ({ name, branchId: pune.id, ...more })
+  const given = {
+    admin: colleague('Asha Rao', { role: 'WORKSPACE_ADMIN', branchId: null }),
+    employer: colleague('Vikram Mehta', { role: 'EMPLOYER', branchId: null }),
+    branchAdmin: colleague('Leela Nair', { role: 'BRANCH_ADMIN' }),
+    scheduler: colleague('Sunil Das', { isScheduler: true }),
+    complainant: colleague('Meera Iyer'),
+    respondent: colleague('Rohan Shah'),
+    stranger: colleague('Tara Bose'),
+    presiding: colleague('Kavita Menon'),
+    member: colleague('Arjun Pillai'),
+    external: colleague('Farah Khan', { designation: 'External member' }),
+    substitute: colleague('Neha Joshi'),
+  }
+  const built = await buildPeople(db, workspace, Object.values(given))
+  const people = Object.fromEntries(Object.keys(given).map((key, at) => [key, built[at]])) as Record<
+    keyof typeof given,
+    BuiltPerson
+  >
+  const { presiding, member, external, substitute } = people
   const committee = await buildCommittee(db, workspace.id, {
     name: 'Internal Committee, Pune',
     branchId: pune.id,
@@ -158,22 +177,6 @@ export async function buildEmployer(db: Database, host: string) {
       [substitute.id, 'SUBSTITUTE'],
     ],
   })
-  return {
-    workspace,
-    pune,
-    toronto,
-    committee,
-    admin,
-    employer,
-    branchAdmin,
-    scheduler,
-    complainant,
-    respondent,
-    stranger,
-    presiding,
-    member,
-    external,
-    substitute,
-  }
+  return { workspace, pune, toronto, committee, ...people }
 }
 export type Employer = Awaited<ReturnType<typeof buildEmployer>>
