@@ -13,6 +13,7 @@ import { Prisma, PrismaClient } from './generated/client.ts'
 import { openCaseKeys, type CaseKeys, type CaseKeysOptions } from './caseKeys.ts'
 import { connectionNameOf, lockIn } from './connections.ts'
 import { call } from './functions.ts'
+import { lastUsed } from './lastUsed.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
 import { transactionOptions, type PoolSizes } from './poolSizes.ts'
@@ -300,7 +301,7 @@ export function openDatabase(
     poolUse: () => ({ app: useOf(walled), platform: useOf(pool) }),
     ledger,
     caseKeys,
-    forWorkspace(workspaceId) {
+    forWorkspace: lastUsed((workspaceId): WorkspaceDb => {
       const bound = bind(app, workspaceId, options.without !== 'FILTER', beside)
       const inOne = <T>(work: (rows: Rows) => Promise<T>) =>
         bound.$transaction((rows) => work(rows as unknown as Rows))
@@ -336,7 +337,7 @@ export function openDatabase(
         caseFacts,
         writeTransition,
       })
-    },
+    }),
     async close() {
       await ledger.close()
       await Promise.all([app.$disconnect(), platform.$disconnect()])
