@@ -17,7 +17,7 @@ type Paged = (after: string | undefined, take: number) => Promise<{ id: string }
 type Section = [name: string, read: Paged]
 const pageSize = 200
 
-/** A zip: data.json, and the files that they handed in. `wrote` is told how many rows there are; false ends it. */
+/** A zip: data.json, and the files that they handed in. `wrote` is told each new number of rows; false ends it. */
 export async function* ownDataBytes(
   source: Source,
   wrote: (rows: number) => Promise<boolean>,
@@ -58,7 +58,7 @@ async function* dataOf(source: Source, wrote: (rows: number) => Promise<boolean>
         between = ',\n  '
       }
       count += page.length
-      if (!(await wrote(count))) return // eslint-disable-line no-await-in-loop
+      if (page.length > 0 && !(await wrote(count))) return // eslint-disable-line no-await-in-loop
       after = page.at(-1)?.id
       if (page.length < pageSize) break
     }

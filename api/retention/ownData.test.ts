@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { ownDataBytes } from './ownData.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app?.close())
+
+test('says how many rows there are when there are more, and nothing of chapters that are empty', async () => {
+  const { db, deps, employer } = app
+  const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
+  const told: number[] = []
+  const rows = db.forWorkspace(whose.workspaceId)
+  const written = ownDataBytes({ db, rows, store: deps.store, whose }, async (count) => {
+    told.push(count)
+    return true
+  })
+  let size = 0
+  for await (const piece of written) size += piece.length
+  expect(size).toBeGreaterThan(0)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told).toEqual([...new Set(told)])
+})
+
+test('ends where it is told that nobody waits for it', async () => {
+  const { db, deps, employer } = app
+  const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
+  const told: number[] = []
+  const rows = db.forWorkspace(whose.workspaceId)
+  const written = ownDataBytes({ db, rows, store: deps.store, whose }, async (count) => {
+    told.push(count)
+    return false
+  })
+  for await (const piece of written) expect(piece.length).toBeGreaterThan(0)
+  expect(told).toHaveLength(1)
+})
