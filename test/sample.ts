@@ -12,8 +12,14 @@ type Schema = {
 }
 /** Where an id stands in what a call sends: `['members', 0, 'userId']`. */
 export type IdField = { where: 'query' | 'body'; path: (string | number)[] }
-const schemaOf = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemas = new WeakMap<z.ZodType, Schema>()
+function schemaOf(schema: z.ZodType): Schema {
+  const known = schemas.get(schema)
+  if (known) return known
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  schemas.set(schema, made)
+  return made
+}
 
 /** Every place for an id in a row's query and body. */
 export function idFields(row: Row): IdField[] {
