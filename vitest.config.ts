@@ -41,6 +41,7 @@ const alone = ['workers/failover.test.ts']
 /** What takes longest begins first in its project, so that no core idles at the end. */
 const longest = [
   ...ownProcess,
+  'api/complaints/attackCalls.test.ts',
   'api/complaints/attackChains.test.ts',
   'api/contracts.test.ts',
   'api/complaints/partyChains.test.ts',

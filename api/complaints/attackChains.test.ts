@@ -1,22 +1,19 @@
 /**
  * Chains of calls that change people, roles, units, committees, calendars, retention, names and contacts: afterwards
  * each reader of a case, and everybody else, sees of it what the table of changes says, and nothing that an attacker
- * is after was reached (`test/attackChains/goals.ts`). `npm run fuzz -- --chains` plays all of two and three calls.
+ * is after was reached (`test/attackChains/goals.ts`). `npm run fuzz -- --chains` plays all of two and three calls;
+ * attackCalls.test.ts plays each alone.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { replaces, replacesToo } from '../../test/attackChains/calls.ts'
-import { changes } from '../../test/attackChains/changes.ts'
 import {
-  names,
   playChains,
   playEveryChain,
   sampleChains,
   sampleTimedChains,
 } from '../../test/attackChains/chains.ts'
-import { onCommittee, type CallTarget } from '../../test/attackChains/playChain.ts'
 import { askedOf } from '../../test/attackChains/lanes.ts'
 import { openScene, type Scene } from '../../test/attackChains/world.ts'
-import { rowOf } from '../../test/attackChains/rows.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -29,17 +26,6 @@ const seed = Number(process.env['CHAIN_SEED'] ?? 1)
 const from = process.env['CHAINS_FROM']
 
 if (from === undefined) {
-  test('one call changes what the table says, and is of the row that it names', async () => {
-    const targets = new Map<string, CallTarget[]>()
-    const onCall = (name: string, each: CallTarget) => targets.set(name, [...(targets.get(name) ?? []), each])
-    await playChains(
-      scene,
-      names.map((name) => [name]),
-      { onCall },
-    )
-    for (const name of names) expect(targets.get(name)?.map(rowOf), name).toContain(changes[name]?.row)
-  }, 600_000)
-
   test.each([
     [2, 24],
     [3, 12],
@@ -58,22 +44,6 @@ if (from === undefined) {
       ['proposes that cases are kept for a year', 'fourteen days pass', 'deactivates the complainant'],
       [replaces, 'the terms of the committee end', 'thirty-one days pass'],
     ])
-  }, 600_000)
-
-  test('who loses a seat fetches no copy that they ordered, and nobody’s own data names the case', async () => {
-    const removing = names.filter((name) =>
-      onCommittee.some((reader) => changes[name]!.loses?.[reader] !== undefined),
-    )
-    expect(removing.length).toBeGreaterThan(2)
-    await playChains(
-      scene,
-      [
-        ...removing.map((name) => [name]),
-        ['deactivates the complainant'],
-        ['deactivates the complainant', 'brings the complainant back'],
-      ],
-      { withFiles: true },
-    )
   }, 600_000)
 
   /** Random pairs and triples hardly ever come to a case that nobody can open. */

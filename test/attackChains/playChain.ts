@@ -94,6 +94,17 @@ function noting(caller: Caller, onCall: (target: CallTarget) => void): Caller {
   }
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+/**
+ * Runs work of one lane after that of the others: a connection that serves one workspace for long is not told of
+ * another at each statement.
+ */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
 /** `withFiles`: copies of the case and own data are ordered before, and own data after; jobs, so a sample does it. */
 export type Watching = { onCall?: OnCall; withFiles?: boolean }
 /** Plays one chain. Throws where anything differs that the table does not name, and names the chain. */
@@ -111,7 +122,7 @@ export async function playChain(
   const [record, traces, due] = [await takeRecord(world), await takeTraces(world), await dueAt(world)]
   const done = await makeCalls(world, changes, chain, onCall)
   const expected = expectedReaders(done)
-  await compareViews(world, expected, done)
+  await inTurn(() => compareViews(world, expected, done))
   expect(await takeRecord(world), `changed by: ${nameOf(chain)}`).toEqual(record)
   expectNothingErased(traces, await takeTraces(world), nameOf(chain))
   const concerned = expected.filter((each) =>
@@ -119,7 +130,7 @@ export async function playChain(
   )
   await expectDateKept(world, due, done, concerned)
   const outside = readers.filter((each) => !expected.includes(each))
-  await expectNoActs(world, outside, (each) => isActive(world, each), nameOf(chain))
+  await inTurn(() => expectNoActs(world, outside, (each) => isActive(world, each), nameOf(chain)))
   await expectNotified(world, expected, concerned, nameOf(chain))
   if (!copies || !ownData) return
   await expectOwnDataClosed(world, ownData, expected, nameOf(chain))
