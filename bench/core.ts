@@ -39,9 +39,11 @@ function fewSteps(process: Process, rounds: number): number {
   return performance.now() - began
 }
 
-/** Milliseconds, the middle of seven runs once it is warm. */
-function timed(run: () => unknown): number {
-  const took = Array.from({ length: 9 }, () => {
+/** Of these the first two warm up and are left out. */
+const fullRuns = 9
+/** Milliseconds, the middle of `runs` without the first two. */
+function timed(run: () => unknown, runs: number): number {
+  const took = Array.from({ length: runs }, () => {
     const began = performance.now()
     run()
     return performance.now() - began
@@ -52,21 +54,22 @@ function timed(run: () => unknown): number {
 /**
  * `advance.ratio`: time on 500 steps over time on 5, alternating; `compile.*`: a drawing of 1,000 steps, plain and
  * with a hundred conditions; `search.*`: the search of the latter, and of 300 branches at once, which no budget
- * goes through.
+ * goes through. `scale` 0.1 measures with a tenth of the runs, and at least with one that counts.
  */
-export function measureCore() {
+export function measureCore(scale: number) {
+  const runs = Math.max(3, Math.round(fullRuns * scale))
   const [small, large] = [processOf(5), processOf(500)]
-  const ratios = Array.from({ length: 9 }, () => {
+  const ratios = Array.from({ length: runs }, () => {
     const base = fewSteps(small, 200)
     return fewSteps(large, 200) / base
   })
   const [plain, conditional, branches] = [chain(1000), chainOfConditions(1000), manyBranches(300)]
   return {
     'advance.ratio': median(ratios.slice(2)),
-    'compile.ms': timed(() => compile(plain)),
-    'compile.conditionsMs': timed(() => compile(conditional)),
-    'search.ms': timed(() => checkSoundness(conditional, [])),
+    'compile.ms': timed(() => compile(plain), runs),
+    'compile.conditionsMs': timed(() => compile(conditional), runs),
+    'search.ms': timed(() => checkSoundness(conditional, []), runs),
     'search.complete': Number(checkSoundness(conditional, []).isComplete),
-    'search.budgetMs': timed(() => checkSoundness(branches, [])),
+    'search.budgetMs': timed(() => checkSoundness(branches, []), runs),
   }
 }

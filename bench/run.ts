@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures,
- * `-- --only WORD` measures what is called so, `-- --scale 0.1` with a tenth of the open cases, `-- --peer flowable`
- * our product against Flowable, and nothing else.
+ * `-- --only WORD` measures what is called so, `-- --scale 0.1` with a tenth of the open cases, and of the runs of the
+ * pure core, `-- --peer flowable` our product against Flowable, and nothing else.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -63,7 +63,7 @@ try {
   const employer = await buildEmployer(db, '127.0.0.1')
   const measured: Record<string, number> = {}
   const all: [what: string, measure: () => Promise<Record<string, number>>][] = [
-    ['the pure core', () => Promise.resolve(measureCore())],
+    ['the pure core', () => Promise.resolve(measureCore(Number(values.scale)))],
     ['a commit against one statement', () => measureCommit(db, bare, employer)],
     ['the engine against a hand-written workflow', () => measureEngine(db, bare, employer, temporal.address)],
     [

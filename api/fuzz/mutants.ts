@@ -12,20 +12,23 @@ import { mutated } from '../../test/mutate.ts'
 
 const left = new Set(['node_modules', '.git', 'data', 'dist', 'coverage'])
 
-/** False where a mutant lives. `from`: the number of the first that is tried, from 0. */
-export async function tryMutants(from: number): Promise<boolean> {
+/**
+ * False where a mutant lives, or none is tried. `from`: the number of the first that is tried, from 0; `words`: part of
+ * the names of those that are.
+ */
+export async function tryMutants(from: number, words: string): Promise<boolean> {
+  const chosen = [...mutants.entries()].filter(([at, { name }]) => at >= from && name.includes(words))
   const tree = join(await mkdtemp(join(tmpdir(), 'redress-mutants-')), 'tree')
   try {
     await cp(resolve('.'), tree, { recursive: true, filter: (path) => !left.has(basename(path)) })
     await symlink(resolve('node_modules'), join(tree, 'node_modules'))
     const alive: string[] = []
-    for (const [at, mutant] of mutants.entries()) {
-      if (at < from) continue
+    for (const [at, mutant] of chosen) {
       const died = await isCaught(tree, mutant) // eslint-disable-line no-await-in-loop
       console.log(`${at} ${died ? 'caught by' : 'NOT CAUGHT by'} ${mutant.test}: ${mutant.name}`)
       if (!died) alive.push(mutant.name)
     }
-    return alive.length === 0
+    return chosen.length > 0 && alive.length === 0
   } finally {
     await rm(join(tree, '..'), { recursive: true, force: true })
   }

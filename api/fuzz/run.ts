@@ -5,7 +5,8 @@
  * calendar` for those of the files that are named so.
  * `-- --chains` plays every chain of two and three calls that could lead around a case's access, `--from 1200` on,
  * with `--seed 7` in another order; `--parties` those that could take a party out of their own case.
- * `-- --mutants` undoes each fix of `test/mutants.ts` in a copy of the tree and says which test catches it.
+ * `-- --mutants` undoes each fix of `test/mutants.ts` in a copy of the tree and says which test catches it, `--mutant
+ * weekend` those that are named so.
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
  * --include-tag branches`.
  */
@@ -21,7 +22,7 @@ import { fuzzEngine } from './engine.ts'
 import { fuzzAs } from './fuzzAs.ts'
 
 const {
-  values: { role, examples, engine, chains, parties, mutants, from, minutes, seed, law },
+  values: { role, examples, engine, chains, parties, mutants, mutant, from, minutes, seed, law },
   positionals: more,
 } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ const {
     parties: { type: 'boolean', default: false },
     seed: { type: 'string', default: '0' },
     mutants: { type: 'boolean' },
+    mutant: { type: 'string', default: '' },
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '0' },
     law: { type: 'string', default: '' },
@@ -40,7 +42,7 @@ const {
 })
 if (engine) process.exit((await fuzzEngine(Number(minutes), law)) ? 0 : 1)
 if (chains) process.exit((await fuzzChains({ from, minutes, seed, isOfParties: parties })) ? 0 : 1)
-if (mutants) process.exit((await tryMutants(Number(from))) ? 0 : 1)
+if (mutants) process.exit((await tryMutants(Number(from), mutant)) ? 0 : 1)
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
