@@ -43,6 +43,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const known = nothingKnown()
 const rows = (from = db) => from.forWorkspace(employer.workspace.id)
+/** The handle with other members; the one that a database keeps for the workspace stays as it is. */
+const replacing = <T extends object>(members: T): WorkspaceDb & T =>
+  Object.create(rows(), Object.getOwnPropertyDescriptors(members)) as WorkspaceDb & T
 const transition = (caseId: string, more: Partial<Transition> = {}): Transition => ({
   caseId,
   workspaceId: employer.workspace.id,
@@ -160,7 +163,7 @@ describe('what changes after it was read and before it is written', () => {
       if (reads++ === 0) await change()
       return found
     }
-    return Object.assign(Object.create(rows()) as WorkspaceDb, { caseFacts, reads: () => reads })
+    return replacing({ caseFacts, reads: () => reads })
   }
 
   test('somebody who leaves is told nothing, and the others are', async () => {
@@ -238,7 +241,7 @@ describe('what changes after it was read and before it is written', () => {
       await db.platform.case.update({ where: { id: caseId }, data: { outcome: `${n++}` } })
       return found
     }
-    const between = Object.assign(Object.create(rows()) as WorkspaceDb, { caseFacts: restless })
+    const between = replacing({ caseFacts: restless })
     await expect(commitTransition(between, known, transition(caseId))).rejects.toMatchObject({
       type: 'DATABASE',
       nonRetryable: false,
