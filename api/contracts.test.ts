@@ -138,8 +138,8 @@ test.each(guardedFiles.filter(([, { path }]) => /\{(id|\w+Id)\}/.test(path)))(
 test.each(files.filter(([, { takes }]) => takes))(
   '%s: a file that is too large is refused by what it says of its length (413)',
   async (_, route) => {
-    const { mostBytes = 0, tooLarge } = route.takes ?? {}
-    const length = { 'content-length': String(mostBytes + 2 * 1024 * 1024) }
+    const { maxBytes = 0, tooLarge } = route.takes ?? {}
+    const length = { 'content-length': String(maxBytes + 2 * 1024 * 1024) }
     const { status, body } = await callerOf(route)[route.method](pathOf(route), undefined, length)
     expect([status, body.code, body.message]).toEqual([
       413,

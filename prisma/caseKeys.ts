@@ -54,7 +54,7 @@ export class CaseKeyDestroyed extends Error {
 type Kept = { until: number; found: Promise<Buffer | 'DESTROYED' | 'MISSING'> }
 /** How long a process may go by what it read; others destroy keys meanwhile. */
 const keptMs = 30_000
-const mostKept = 4_000
+const maxCachedKeys = 4_000
 
 /** Without options in memory, under a secret that is gone afterwards: for what does not outlive the process. */
 export function openCaseKeys(
@@ -68,7 +68,7 @@ export function openCaseKeys(
   const keep = (id: string, found: Kept['found']) => {
     kept.delete(id)
     kept.set(id, { until: Date.now() + keptMs, found })
-    const [oldest] = kept.size > mostKept ? kept.keys() : []
+    const [oldest] = kept.size > maxCachedKeys ? kept.keys() : []
     if (oldest !== undefined) kept.delete(oldest)
     return found
   }

@@ -211,14 +211,14 @@ export type Entry = Pick<
  * What comes again is parsed and planned once for each connection. Lists of any length would fill it, so they
  * have no name.
  */
-const mostNames = 500
+const maxStatementNames = 500
 function prismaOver(pool: pg.Pool): PrismaPg {
   const names = new Map<string, string>()
   return new PrismaPg(pool, {
     statementNameGenerator({ sql }) {
       const known = names.get(sql)
       if (known !== undefined) return known
-      if (names.size >= mostNames || / IN \(\$\d+,/.test(sql)) return ''
+      if (names.size >= maxStatementNames || / IN \(\$\d+,/.test(sql)) return ''
       const name = `prisma ${names.size}`
       names.set(sql, name)
       return name

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutOfReach } from './connection.ts'
 
-const [firstPauseMs, longestPauseMs] = [500, 15_000]
+const [firstPauseMs, maxPauseMs] = [500, 15_000]
 
 /**
  * Runs `work` until Temporal could be reached, after pauses that grow; `onAway` is told of each try that failed.
@@ -12,7 +12,7 @@ export async function waitForTemporal<T>(
   work: () => Promise<T>,
   onAway: (error: unknown) => void,
 ): Promise<T> {
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await work()
     } catch (error) {

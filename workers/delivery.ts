@@ -38,7 +38,7 @@ type Pace = {
    */
   inTurnBy?: readonly string[]
   /** The longest pause between two tries, milliseconds. */
-  longestMs: number
+  maxPauseMs: number
   /** How long a claim holds, milliseconds: longer than any sending. */
   claimMs: number
 }

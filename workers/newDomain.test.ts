@@ -31,7 +31,7 @@ const toys: WorkerModule = {
     },
   },
   outbox: [
-    delivers(toyBroken, { longestMs: 1_000, claimMs: 5_000 }, async (_, { payload }) => {
+    delivers(toyBroken, { maxPauseMs: 1_000, claimMs: 5_000 }, async (_, { payload }) => {
       seen.push(`told of ${payload.toyId}`)
     }),
   ],

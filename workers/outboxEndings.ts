@@ -48,13 +48,13 @@ export function openEndings(wake: () => void): Endings {
 
 const endedOf = (
   { id, attempts }: OutboxRow,
-  { longestMs }: OutboxHandler,
+  { maxPauseMs }: OutboxHandler,
   failure: Outcome['failure'],
 ): EndedRow => ({
   id,
   attempts,
   error: failure && reason(failure.error),
-  pauseMs: failure ? Math.min(longestMs, 250 * 2 ** Math.min(attempts - 1, 20)) : 0,
+  pauseMs: failure ? Math.min(maxPauseMs, 250 * 2 ** Math.min(attempts - 1, 20)) : 0,
 })
 
 /** Why, without an address or a word of the mail. */

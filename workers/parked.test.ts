@@ -272,13 +272,13 @@ describe('what a failure is called', () => {
 describe('when a parked case is tried again', () => {
   const parked = (...ids: string[]) => new Map(ids.map((id) => [id, 'KEY_MISSING']))
   test('pauses double up to the longest', () => {
-    const plan = newRetryPlan({ firstMs: 1_000, longestMs: 5_000 })
+    const plan = newRetryPlan({ firstMs: 1_000, maxPauseMs: 5_000 })
     const tried: number[] = []
     for (let now = 0; now < 20_000; now += 500) if (plan.due(parked('a'), now).length > 0) tried.push(now)
     expect(tried).toEqual([0, 1_000, 3_000, 7_000, 12_000, 17_000])
   })
   test('one that goes on lets the others of its fault try at once, and no others', () => {
-    const plan = newRetryPlan({ firstMs: 1_000, longestMs: 100_000 })
+    const plan = newRetryPlan({ firstMs: 1_000, maxPauseMs: 100_000 })
     const both = new Map([...parked('a', 'b'), ['c', 'DATABASE_INCOMPLETE']])
     for (let now = 0; now <= 7_000; now += 500) plan.due(both, now)
     expect(plan.due(both, 8_000)).toEqual([])

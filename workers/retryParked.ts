@@ -16,13 +16,13 @@ export type RetryPlan = {
   due(reasons: ReadonlyMap<string, string>, now: number): string[]
 }
 
-/** Pauses of `firstMs` that double up to `longestMs`. A process that begins knows of no tries. */
-export function newRetryPlan({ firstMs = 60_000, longestMs = 600_000 } = {}): RetryPlan {
+/** Pauses of `firstMs` that double up to `maxPauseMs`. A process that begins knows of no tries. */
+export function newRetryPlan({ firstMs = 60_000, maxPauseMs = 600_000 } = {}): RetryPlan {
   let known = new Map<string, Try>()
   const next = ({ reason, tries }: Try, now: number): Try => ({
     reason,
     tries: tries + 1,
-    nextAt: now + Math.min(longestMs, firstMs * 2 ** Math.min(tries, 20)),
+    nextAt: now + Math.min(maxPauseMs, firstMs * 2 ** Math.min(tries, 20)),
   })
   return {
     due(reasons, now) {

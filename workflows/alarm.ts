@@ -15,7 +15,7 @@ export type Alarm = {
   hasRung(): boolean
 }
 
-const longestMs = 57_000
+const maxDelayMs = 57_000
 /**
  * How long after an instant this case wakes for it, so that clocks of many cases that fall due together do not
  * all come before a person's act: always the same, less than 57 s, and less than a tenth of `waitMs`, the time
@@ -23,7 +23,7 @@ const longestMs = 57_000
  */
 export function laterMsOf(caseId: string, waitMs: number): number {
   const hash = Array.from(caseId).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
-  return Math.floor(((hash >>> 0) / 2 ** 32) * Math.min(longestMs, Math.max(0, waitMs) / 10))
+  return Math.floor(((hash >>> 0) / 2 ** 32) * Math.min(maxDelayMs, Math.max(0, waitMs) / 10))
 }
 
 export function newAlarm(): Alarm {

@@ -7,7 +7,7 @@ import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { assertNarrowed, coursesWithin, narrowedTo, peopleWithin, type Reaching } from './access.ts'
-import { mostAssigned, type assignments } from './contract.ts'
+import { maxAssignments, type assignments } from './contract.ts'
 import {
   lockCourses,
   makeAssignments,
@@ -45,8 +45,8 @@ async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
   )
   const { people, unknown } = await peopleFor(ctx, wish)
   const count = people.length * courses.length
-  if (count > mostAssigned)
-    throw badField('userIds', say('assignments.tooMany', { count, most: mostAssigned }), 'too_many')
+  if (count > maxAssignments)
+    throw badField('userIds', say('assignments.tooMany', { count, most: maxAssignments }), 'too_many')
   const making: Making = {
     rows: ctx.tx,
     workspace: ctx.workspace,
@@ -91,7 +91,7 @@ async function peopleFor(ctx: Ctx, wish: Wish): Promise<{ people: Member[]; unkn
     },
     include: withUser,
     orderBy: { id: 'asc' },
-    take: mostAssigned + 1,
+    take: maxAssignments + 1,
   })
   const found = new Set(people.map(({ userId }) => userId))
   return { people, unknown: [...new Set(userIds)].filter((id) => !found.has(id)) }

@@ -15,7 +15,7 @@ import { QuestionType } from '../../workflows/definition/graph.ts'
 
 const at = '/learning/api' as const
 /** What one call assigns at most. */
-export const mostAssigned = 2000
+export const maxAssignments = 2000
 
 /** AUTOMATIC: by a rule or a process, without a word of which. */
 export const AssignmentSource = z.enum(['MANUAL', 'AUTOMATIC', 'RENEWAL'])
@@ -40,7 +40,7 @@ export type DueFrom = z.infer<typeof DueFrom>
 
 /** What is assigned at the same time. */
 export const CourseList = z.array(Id).min(1).max(20)
-const UserIds = z.array(Id).min(1).max(mostAssigned)
+const UserIds = z.array(Id).min(1).max(maxAssignments)
 const Reason = z.string().trim().min(1, fault('common.reasonMissing')).max(1000)
 const Notify = z.boolean().default(true)
 const whys = ['NOT_FOUND', 'INACTIVE', 'OTHER_UNIT', 'DUE_PASSED', 'ALREADY_ASSIGNED'] as const
@@ -157,7 +157,7 @@ export const assignments = {
     body: z.strictObject({
       courseIds: CourseList,
       /** Who, within reach: these people, and everybody whom all of the others that are given fit. */
-      userIds: z.array(Id).max(mostAssigned).optional(),
+      userIds: z.array(Id).max(maxAssignments).optional(),
       branchIds: z.array(Id).max(300).optional(),
       departmentIds: z.array(Id).max(300).optional(),
       filter: z

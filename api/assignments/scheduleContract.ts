@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { get, Id, post } from '../core/contract.ts'
 import { fault } from '../messages/say.ts'
-import { mostAssigned } from './contract.ts'
+import { maxAssignments } from './contract.ts'
 
 const at = '/learning/api' as const
 
@@ -78,7 +78,7 @@ export const courseSchedules = {
     body: z.strictObject({
       courseIds: z.array(Id).min(1).max(20),
       /** Of all who still have to, unless told. */
-      userIds: z.array(Id).min(1).max(mostAssigned).optional(),
+      userIds: z.array(Id).min(1).max(maxAssignments).optional(),
     }),
     weighs: 256 * 1024,
     returns: z.object({

@@ -12,7 +12,7 @@ import { askedBy } from './service.ts'
 import { say } from '../messages/say.ts'
 
 /** A sheet ends there. */
-const mostSheetRows = 1_000_000
+const maxSheetRows = 1_000_000
 
 /** Throws PROOF_REQUIRED, or VALIDATION_FAILED when a workbook would be too long. */
 export async function orderAudit(
@@ -22,7 +22,7 @@ export async function orderAudit(
   requireRecentAuth(ctx)
   await assertPeopleExist(ctx, 'filter.userId', [filter.userId])
   const asked = askedBy(ctx, filter)
-  if (format === 'XLSX' && (await countOf(ctx.tx, asked)) > mostSheetRows)
+  if (format === 'XLSX' && (await countOf(ctx.tx, asked)) > maxSheetRows)
     throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
   const wish: LogWish = { filter: asked.filter, format }
   const job = await makeJob(ctx.tx, {

@@ -28,7 +28,7 @@ const HolidayForm = z.strictObject({
     .optional(),
   dayFirst: z.stringbool().optional(),
 })
-const takes = { mostBytes: maxHolidayBytes, tooLarge: say('branches.holidayFileTooLarge') }
+const takes = { maxBytes: maxHolidayBytes, tooLarge: say('branches.holidayFileTooLarge') }
 
 const rows = withDashboard<typeof about>(
   implement('branches', branches, {

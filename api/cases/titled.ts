@@ -5,7 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { isReadableNow, partsIn, visibleCases, withMyAssignments } from './access.ts'
 
 /** Of the newest; nobody has as many. */
-const mostSearched = 2_000
+const maxSearched = 2_000
 
 /** Ids of those whose title I may read now and holds `text`, in any case of letters. None where it is empty. */
 export async function casesTitled(ctx: Ctx, text: string | undefined): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function casesTitled(ctx: Ctx, text: string | undefined): Promise<s
     where: { AND: [visibleCases(ctx.person), { kind: 'MEETING', title: { not: null } }] },
     include: withMyAssignments(ctx.person),
     orderBy: { id: 'desc' },
-    take: mostSearched,
+    take: maxSearched,
   })
   const wanted = text.toLowerCase()
   return rows

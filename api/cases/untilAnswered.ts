@@ -9,14 +9,14 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 
 /** Longer than two tasks that are lost one after the other, and shorter than a proxy waits. */
-const longestMs = 25_000
+const maxWaitMs = 25_000
 /** One try: a call that hangs on a server which went away is made anew. */
 const tryMs = 12_000
 const pauseMs = 200
 
 /** What `send` answers. Throws UNAVAILABLE where Temporal does not answer, else what the last try threw. */
 export async function untilAnswered<T>(ctx: Ctx, send: (client: Client) => Promise<T>): Promise<T> {
-  const endAt = Date.now() + longestMs
+  const endAt = Date.now() + maxWaitMs
   for (;;) {
     const client = await temporalFor(ctx)
     try {

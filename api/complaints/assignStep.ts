@@ -165,14 +165,14 @@ export async function listAssignees(
     ctx.tx.membership.findMany({ where: without, ...skipTake(query), include: withNames, orderBy: inOrder }),
     ctx.tx.membership.count({ where: without }),
   ])
-  const areCompared = !isLike || total + like.length <= mostCompared
+  const areCompared = !isLike || total + like.length <= maxCompared
   const shown = areCompared ? rows : rows.filter((each) => !isLike(each))
   return toPage(shown.map(presentPersonSummary), total, query)
 }
 
 const inOrder: Prisma.MembershipOrderByWithRelationInput[] = [...byName, { userId: 'asc' }]
 /** Each may be compared with a narrative of 100,000 characters. Further on, a page leaves out those on it alone. */
-const mostCompared = 500
+const maxCompared = 500
 
 /** Ids of those among the first so many who may be the respondent. */
 async function amongFirst(
@@ -183,7 +183,7 @@ async function amongFirst(
   const first = await ctx.tx.membership.findMany({
     where,
     orderBy: inOrder,
-    take: mostCompared,
+    take: maxCompared,
     select: likened,
   })
   return first.filter(isLike).map(({ userId }) => userId)

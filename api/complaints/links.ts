@@ -20,7 +20,7 @@ export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): 
   const links = await ctx.tx.caseLink.findMany({
     where: { OR: [{ caseId }, { otherId: caseId }] },
     orderBy: { id: 'asc' },
-    take: mostLinks,
+    take: maxLinks,
   })
   if (links.length === 0) return []
   const ids = links.map((link) => otherOf(link, caseId))
@@ -50,11 +50,11 @@ export async function linkCase(
   const links = await ctx.tx.caseLink.findMany({
     where: { OR: [{ caseId: row.id }, { otherId: row.id }] },
     select: { caseId: true, otherId: true },
-    take: mostLinks,
+    take: maxLinks,
   })
   if (links.some(({ caseId, otherId }) => pair.includes(caseId) && pair.includes(otherId)))
     throw badField('caseNo', say('complaints.alreadyLinked'))
-  if (links.length >= mostLinks) throw badField('caseNo', say('complaints.tooManyLinks', { most: mostLinks }))
+  if (links.length >= maxLinks) throw badField('caseNo', say('complaints.tooManyLinks', { most: maxLinks }))
   const [caseId, otherId] = body.relation === 'APPEALED_BY' ? [other.id, row.id] : [row.id, other.id]
   const linkId = uuid()
   await ctx.tx.caseLink.create({
@@ -82,7 +82,7 @@ export async function unlinkCase(
   return { done: true }
 }
 
-const mostLinks = 100
+const maxLinks = 100
 type Link = { caseId: string; otherId: string; relation: string }
 const otherOf = (link: Link, caseId: string) => (link.caseId === caseId ? link.otherId : link.caseId)
 

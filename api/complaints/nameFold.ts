@@ -108,13 +108,13 @@ export function soundOf(word: string): string {
   const known = knownSounds.get(word)
   if (known !== undefined) return known
   const sound = sounds.reduce((text, [spelled, heard]) => text.replaceAll(spelled, heard), word)
-  if (knownSounds.size >= mostKnownSounds) knownSounds.clear()
+  if (knownSounds.size >= maxKnownSounds) knownSounds.clear()
   knownSounds.set(word, sound)
   return sound
 }
 /** A long text is compared with many people, each word of it with each of their names. */
 const knownSounds = new Map<string, string>()
-const mostKnownSounds = 50_000
+const maxKnownSounds = 50_000
 
 const isIndian = (word: string): boolean => /[\u0900-\u0D7F]/.test(word)
 /**

@@ -73,7 +73,7 @@ const mayAnswer = (definition: Told): MayAnswer =>
     Object.keys(definition.forms).map((stepId) => [stepId, waysToAnswer(definition, stepId, {})]),
   )
 
-const mostWays = 256
+const maxWays = 256
 /**
  * Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each
  * answer at least once.
@@ -95,7 +95,7 @@ function waysToAnswer({ process, forms }: Told, stepId: string, given: Values): 
         ...answers.map((answer) => ({ [attribute.key]: answer })),
         ...(attribute.required && isAlwaysAsked && answers.length > 0 ? [] : [{}]),
       ]
-      if (ways.length * next.length > mostWays)
+      if (ways.length * next.length > maxWays)
         return [...ways, ...next.map((more) => ({ ...ways[0], ...more }))]
       return ways.flatMap((way) => next.map((more) => ({ ...way, ...more })))
     },

@@ -49,7 +49,7 @@ export type Readers = {
 }
 
 /** More than will ever deal with one complaint; a role that everybody has names nobody. */
-const mostOthers = 30
+const maxOthers = 30
 
 /**
  * `recused`: whoever steps aside, with the filer among them. The people themselves come as rows, for
@@ -77,7 +77,7 @@ export async function readersOf(
     },
     select: namedMember,
     orderBy: { userId: 'asc' },
-    take: memberIds.length + persons.length + mostOthers,
+    take: memberIds.length + persons.length + maxOthers,
   })
   const others = rows
     .filter(({ userId }) => !memberIds.includes(userId) && userId !== ctx.person.userId)

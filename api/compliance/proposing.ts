@@ -23,7 +23,7 @@ import type { PackKey, Proposal, ProposedRule } from './packsContract.ts'
 import { proofsOf } from './proof.ts'
 
 /** A condition names at most so many business units. */
-const mostUnits = 20
+const maxUnits = 20
 
 /** Throws NOT_FOUND for another pack. Of obligations that were added and are not archived. */
 export async function proposals(ctx: Ctx, packKey: string): Promise<Proposal[]> {
@@ -137,7 +137,7 @@ function ruleOf(
 ): ProposedRule | null {
   const is = (field: 'unit' | 'country') => (value: string) => ({ field, op: 'IS' as const, value })
   const tests = branchIds.length > 0 ? branchIds.map(is('unit')) : countries.map(is('country'))
-  if (tests.length === 0 || tests.length > mostUnits) return null
+  if (tests.length === 0 || tests.length > maxUnits) return null
   const condition: RuleCondition = { match: 'ANY', tests }
   return { name: title.slice(0, 120), condition, due, everyMonths }
 }

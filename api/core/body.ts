@@ -27,9 +27,9 @@ const leastCounted = 256
  * read, so it counts as the smallest, and does not use up the minute of everybody else at the address. A body that does
  * not say its length counts as the largest.
  */
-export async function countUnknown(c: Context, address: string, mostBytes = plainBytes): Promise<void> {
-  const said = Number(c.req.header('content-length') ?? mostBytes)
-  const isTooMuch = said > mostBytes
+export async function countUnknown(c: Context, address: string, maxBytes = plainBytes): Promise<void> {
+  const said = Number(c.req.header('content-length') ?? maxBytes)
+  const isTooMuch = said > maxBytes
   await unknownPeople
     .consume(address, isTooMuch ? leastCounted : Math.max(said || 0, leastCounted))
     .catch((refused: unknown) => {
@@ -42,15 +42,14 @@ export async function countUnknown(c: Context, address: string, mostBytes = plai
  * The JSON that was sent; `{}` for nothing at all. Throws FILE_TOO_LARGE, FILE_TYPE for a compressed one, and
  * VALIDATION_FAILED for what is no JSON or was never sent to its end.
  */
-export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknown> {
+export async function jsonOf(c: Context, maxBytes = plainBytes): Promise<unknown> {
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? ''))
     throw new AppError('FILE_TYPE', { text: say('core.sendJson') })
-  const bytes = await bytesOf(c, mostBytes)
+  const bytes = await bytesOf(c, maxBytes)
   const isLarge = bytes.length > smallBytes
   const text = textOf(bytes)
   if (text === '') return {}
-  if (holdsMore(text, mostValues(mostBytes)))
-    throw new AppError('VALIDATION_FAILED', { fields: [tooMany('')] })
+  if (holdsMore(text, maxValues(maxBytes))) throw new AppError('VALIDATION_FAILED', { fields: [tooMany('')] })
   if (isLarge) await inTurn()
   const sent = parsed(text)
   if (isLarge) await inTurn()
@@ -79,8 +78,8 @@ const notJson = () =>
   })
 export const tooMuch = () => new AppError('FILE_TOO_LARGE', { text: say('core.tooMuch') })
 
-async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooMuch()
+async function bytesOf(c: Context, maxBytes: number): Promise<Buffer> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooMuch()
   const reader = c.req.raw.body?.getReader()
   const chunks: Uint8Array[] = []
   const seen = { bytes: 0 }
@@ -90,7 +89,7 @@ async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
     chunks.push(value)
     if (value.length > smallBytes) await inTurn()
     seen.bytes += value.length
-    if (seen.bytes > mostBytes) throw tooMuch()
+    if (seen.bytes > maxBytes) throw tooMuch()
   }
 }
 
@@ -120,8 +119,8 @@ function textOf(bytes: Buffer): string {
  * As many values as are sent honestly: a drawing of 1,000 steps with 4,000 questions has some 150,000 in 2.5 MB;
  * a complaint with 4,000 answers has 10,000, a list of ids 1,700. What is denser is sent to keep us busy.
  */
-const mostValues = (mostBytes: number): number =>
-  mostBytes > weights.pages ? mostBytes / 16 : Math.max(2_000, mostBytes / 64)
+const maxValues = (maxBytes: number): number =>
+  maxBytes > weights.pages ? maxBytes / 16 : Math.max(2_000, maxBytes / 64)
 const [quote, backslash, comma, list, form] = ['"', '\\', ',', '[', '{'].map((sign) => sign.charCodeAt(0))
 /** Counts what stands outside of texts: it is far cheaper than making it. */
 function holdsMore(text: string, most: number): boolean {

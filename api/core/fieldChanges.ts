@@ -74,10 +74,10 @@ export const changedContents = (before: Columns, after: Columns): FieldChange[] 
     .filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null))
     .map((field) => ({ field, from: [], to: [] }))
 
-const mostChanges = 60
+const maxChanges = 60
 /** Many changes at once, such as an imported drawing, as the fields that they are of. */
 export const withinReason = (changes: FieldChange[]): FieldChange[] =>
-  changes.length <= mostChanges
+  changes.length <= maxChanges
     ? changes
     : [...new Set(changes.map(({ field }) => field))].map((field) => ({ field, from: [], to: [] }))
 

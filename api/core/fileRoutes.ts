@@ -27,7 +27,7 @@ import { requestContext, paramsOf, requirePermission, type Env, type Implemented
 import type { Permission } from './permissions.ts'
 
 /** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
-export type Takes = { mostBytes: number; tooLarge: Message }
+export type Takes = { maxBytes: number; tooLarge: Message }
 type Told = {
   method: Method
   path: CallPath
@@ -127,7 +127,7 @@ async function within(
   { takes }: FileRoute,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const most = takes ? takes.mostBytes + besideBytes : plainBytes
+  const most = takes ? takes.maxBytes + besideBytes : plainBytes
   const refused = new AppError('FILE_TOO_LARGE', takes ? { text: takes.tooLarge } : {})
   const said = c.req.header('content-length')
   if (Number(said ?? 0) > most) throw refused

@@ -25,7 +25,7 @@ import { refuseByRestrictions, requireOpen } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
 import { sessionDays, hostName, whoAsks, type Person } from './session.ts'
-import { isSafeText, mostFaults, pathOf, rejectUnsafeText } from './unsafeText.ts'
+import { isSafeText, maxFaults, pathOf, rejectUnsafeText } from './unsafeText.ts'
 import { validationMessages } from './validationMessages.ts'
 import { say } from '../messages/say.ts'
 
@@ -288,16 +288,16 @@ export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: stri
   if (issues.length === 0) return value
   // Only those that are told are put into words.
   const told = issues
-    .slice(0, mostFaults)
+    .slice(0, maxFaults)
     .map((issue) => z.core.util.finalizeIssue(issue, { error: validationMessages }, z.core.config()))
   throw new AppError('VALIDATION_FAILED', {
-    fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, mostFaults),
+    fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, maxFaults),
   })
 }
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   const path = [...(prefix ? [prefix] : []), ...issue.path]
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, mostFaults).map((key) => ({
+    return issue.keys.slice(0, maxFaults).map((key) => ({
       path: pathOf([...path, key]),
       code: 'unknown',
       text: say('common.fieldUnknown'),

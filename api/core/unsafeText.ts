@@ -25,7 +25,7 @@ export const tooMany = (path: string): FieldError => ({
   text: say('core.tooMuch'),
 })
 /** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
-export const mostFaults = 100
+export const maxFaults = 100
 export const isSafeText = (text: string): boolean => !unstorable.test(text)
 
 /** How a place is told; names that were sent may be as long as one likes. */
@@ -48,7 +48,7 @@ function look(sent: unknown, place: (string | number)[], faults: FieldError[], d
     faults.push((depth === deepest ? tooDeep : tooMany)(pathOf(place)))
     return
   }
-  for (let at = 0; at < length && faults.length < mostFaults; at++) {
+  for (let at = 0; at < length && faults.length < maxFaults; at++) {
     const name = names?.[at] ?? at
     if (typeof name === 'string' && unstorable.test(name)) {
       faults.push(wrong(pathOf(place)))

@@ -11,7 +11,7 @@ import { writableCourse } from './access.ts'
 
 const { maxBytes, rule } = purposes.SCORM_PACKAGE
 /** How large a package may be. */
-export const packageZip = { mostBytes: maxBytes, tooLarge: rule }
+export const packageZip = { maxBytes, tooLarge: rule }
 
 /**
  * Takes a package for a course; the draft names it from then on. Throws FILE_TYPE for what is none, FILE_TOO_LARGE for

@@ -8,8 +8,8 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
 
 const at = '/learning/api' as const
-const mostCredits = 1_000_000
-const Credits = z.int().min(1, fault('credits.atLeastOne')).max(mostCredits)
+const maxCredits = 1_000_000
+const Credits = z.int().min(1, fault('credits.atLeastOne')).max(maxCredits)
 const Reason = z.string().trim().min(1, fault('common.reasonMissing')).max(1000)
 const Day = z.iso
   .date(fault('common.giveDate'))
@@ -183,8 +183,8 @@ export const credits = {
     body: z.strictObject({
       credits: z
         .int()
-        .min(-mostCredits)
-        .max(mostCredits)
+        .min(-maxCredits)
+        .max(maxCredits)
         .refine((credits) => credits !== 0, fault('credits.notZero')),
       reason: Reason,
     }),

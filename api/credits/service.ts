@@ -14,7 +14,7 @@ import { balance, request } from './reading.ts'
 
 const dayMs = 86_400_000
 /** So many requests of a course wait at once, at most. */
-const mostOpen = 5
+const maxOpenRequests = 5
 
 /** Throws NOT_FOUND for a course that is not offered here, ILLEGAL_STATE for one that costs nothing or has ended. */
 export async function createRequest(
@@ -28,7 +28,7 @@ export async function createRequest(
   const { hasEnded, creditPrice, openRequests } = await balance(ctx, workspaceCourseId)
   if (hasEnded) throw illegal(say('credits.offerEnded'))
   if (creditPrice === 0) throw illegal(say('credits.free'))
-  if (openRequests >= mostOpen) throw illegal(say('credits.tooManyOpen', { most: mostOpen }))
+  if (openRequests >= maxOpenRequests) throw illegal(say('credits.tooManyOpen', { most: maxOpenRequests }))
   const { id } = await ctx.tx.creditRequest.create({
     data: {
       courseId: workspaceCourseId,

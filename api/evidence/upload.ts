@@ -18,13 +18,13 @@ import { newFileKey, sealedStore } from '../storage/sealedFile.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { say } from '../messages/say.ts'
 
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 /** More than anybody hands in by hand. */
-const mostFiles = 200
+const maxFiles = 200
 /** How large a file may be that somebody hands in. */
 export const evidenceFile = {
-  mostBytes,
-  tooLarge: say('evidence.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+  maxBytes,
+  tooLarge: say('evidence.fileTooLarge', { megabytes: maxBytes / 1024 / 1024 }),
 }
 
 /** What stands beside the file: the step that it is for. */
@@ -62,8 +62,8 @@ export async function keepFile(
   if (kept) return showEvidence(kept, () => myName(ctx))
   const [at, keyId] =
     'caseId' in place ? [{ caseId: place.caseId }, place.caseId] : [{ draftId: place.draftId }, place.keyId]
-  if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= mostFiles)
-    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
+  if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= maxFiles)
+    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles: maxFiles }) })
   const fileKey = newFileKey()
   const sealing = { store: sealedStore(ctx.deps.store, fileKey) }
   const receiving = receiveFile(sealing, content, evidenceFile, async (received) => {

@@ -6,7 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Instant, Language, post } from '../core/contract.ts'
 import { ImportField } from '../jobs/contract.ts'
-import { mostColumns, TableFormat } from '../tables/contract.ts'
+import { maxColumns, TableFormat } from '../tables/contract.ts'
 import { fault } from '../messages/say.ts'
 
 /** What a template asks for, a column each. */
@@ -27,7 +27,7 @@ export const templateFields = [
 const Column = z
   .int(fault('imports.columnNumber'))
   .min(0)
-  .max(mostColumns - 1)
+  .max(maxColumns - 1)
 
 /** Which column holds what, counted from zero. */
 export const Mapping = z.strictObject({

@@ -8,7 +8,7 @@ import { AppError, badField } from '../core/errors.ts'
 import { plainName } from '../storage/fileName.ts'
 import { piecesOf, readWhole, writeMade } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
-import { mostBytes } from '../tables/contract.ts'
+import { maxBytes } from '../tables/contract.ts'
 import { contentTypeOf } from '../tables/write.ts'
 import { isWorkbook } from '../tables/lines.ts'
 import { say } from '../messages/say.ts'
@@ -16,9 +16,9 @@ import { say } from '../messages/say.ts'
 export type KeptUpload = { id: string; fileName: string; bytes: Buffer }
 /** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
 export async function keepUpload(ctx: Ctx, file: File): Promise<KeptUpload> {
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     throw new AppError('FILE_TOO_LARGE', {
-      text: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+      text: say('imports.fileTooLarge', { megabytes: maxBytes / 1024 / 1024 }),
     })
   const bytes = Buffer.from(await file.arrayBuffer())
   const format = isWorkbook(bytes) ? 'XLSX' : 'CSV'

@@ -11,12 +11,12 @@ import type { KeptUpload } from './keep.ts'
 import { batches, type Line } from '../tables/lines.ts'
 import { findersOf, placesOf } from './places.ts'
 
-const mostSeen = 5_000
-const [mostSamples, mostUnmatched] = [3, 100]
+const maxLines = 5_000
+const [maxSamples, maxUnmatched] = [3, 100]
 export type Head = { header: string[]; lines: Line[]; isWhole: boolean }
 
 /** Header and first lines. Throws FILE_TYPE or FILE_TOO_LARGE. */
-export async function headOf(bytes: Buffer, most = mostSeen): Promise<Head> {
+export async function headOf(bytes: Buffer, most = maxLines): Promise<Head> {
   for await (const { header, lines } of batches(bytes, most))
     return { header, lines, isWhole: lines.length < most }
   return { header: [], lines: [], isWhole: true }
@@ -63,7 +63,7 @@ function samplesOf(lines: Line[], index: number): string[] {
   for (const { cells } of lines) {
     const cell = cells[index]
     if (cell) samples.add(cell.slice(0, 80))
-    if (samples.size === mostSamples) break
+    if (samples.size === maxSamples) break
   }
   return [...samples]
 }
@@ -75,7 +75,7 @@ async function unmatched(ctx: Ctx, lines: Line[], mapping: Mapping) {
     const index = mapping[field]
     for (const { cells } of index === undefined ? [] : lines) {
       const value = cells[index ?? -1]?.slice(0, 200) ?? ''
-      if (value !== '' && !finders[field].find(value) && (counts.has(value) || counts.size < mostUnmatched))
+      if (value !== '' && !finders[field].find(value) && (counts.has(value) || counts.size < maxUnmatched))
         counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     return [...counts]

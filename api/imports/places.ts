@@ -66,14 +66,14 @@ export function finderOf(
       const known = guesses.get(word)
       if (known !== undefined) return known
       const found =
-        byId.get(hints[word] ?? '') ?? (guesses.size < mostGuesses ? nearestOf(word, byName) : null)
+        byId.get(hints[word] ?? '') ?? (guesses.size < maxGuesses ? nearestOf(word, byName) : null)
       guesses.set(word, found)
       return found
     },
   }
 }
 /** A file of nothing but unknown words would otherwise be compared for hours. */
-const mostGuesses = 500
+const maxGuesses = 500
 
 export type Finders = { branch: Finder; department: Finder; role: Finder }
 export const findersOf = (places: Places, meant?: ValueMap): Finders => ({

@@ -8,7 +8,7 @@ import { Role } from '../../workflows/definition/graph.ts'
 import { del, get, Id, Instant, Language, post, SentInstant, weights } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { Mapping, SavedMapping } from '../imports/contract.ts'
-import { mostColumns, TableFormat } from '../tables/contract.ts'
+import { maxColumns, TableFormat } from '../tables/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { NameLine } from '../core/nameText.ts'
 import { MessageRef } from '../core/text.ts'
@@ -187,7 +187,7 @@ export const invites = {
     returns: SavedMapping,
     body: z.strictObject({
       name: Text(120).min(1, fault('graph.nameMissing')),
-      headers: z.array(z.string().max(200)).min(1).max(mostColumns),
+      headers: z.array(z.string().max(200)).min(1).max(maxColumns),
       mapping: Mapping,
     }),
   }),

@@ -52,7 +52,7 @@ export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Prom
   return ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, where))
 }
 
-const mostClosed = 200
+const maxAttemptsToClose = 200
 /** Closes what is over among the assignments of a list, before it is read. */
 export async function closeOverdue(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<void> {
   const over = await ctx.tx.attempt.findMany({
@@ -63,7 +63,7 @@ export async function closeOverdue(ctx: Ctx, where: Prisma.AssignmentWhereInput)
     },
     select: { assignmentId: true },
     distinct: ['assignmentId'],
-    take: mostClosed,
+    take: maxAttemptsToClose,
   })
   for (const { assignmentId } of over)
     await ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, { id: assignmentId }))

@@ -8,9 +8,9 @@ export type Range = [from: number, to: number]
 /** Nobody plays faster; who says so is not believed. */
 export const fastestRate = 2
 /** A longer silence counts as this long. */
-export const longestSilence = 120_000
+export const maxSilenceMs = 120_000
 /** Time not used by one beat that the next may use: what is lost and won on the way. */
-export const mostCredit = 5000
+export const maxCreditMs = 5000
 
 /** In order, none touching another; what is empty or turned round is left out. */
 export function united(ranges: readonly Range[]): Range[] {
@@ -48,7 +48,7 @@ export type Beat = {
 
 /** What is seen after a beat: what is new in it, from its beginning, as far as the time that passed goes. */
 export function seenAfter({ ranges, creditMs }: Seen, beat: Beat): Seen {
-  const passed = Math.min(Math.max(0, beat.elapsedMs), longestSilence)
+  const passed = Math.min(Math.max(0, beat.elapsedMs), maxSilenceMs)
   let left = Math.floor(creditMs + passed * Math.min(beat.playbackRate, fastestRate))
   let seen = united(ranges)
   for (const [from, to] of beat.segments) {
@@ -59,7 +59,7 @@ export function seenAfter({ ranges, creditMs }: Seen, beat: Beat): Seen {
       seen = united([...seen, [first, first + granted]])
     }
   }
-  return { ranges: seen, creditMs: Math.min(left, mostCredit) }
+  return { ranges: seen, creditMs: Math.min(left, maxCreditMs) }
 }
 
 /** Lengths are known to the second, so the last one is not asked for. */

@@ -41,7 +41,7 @@ export async function list(
 
 const { maxBytes, rule } = purposes.MANUAL
 /** How large a manual may be. */
-export const manualFile = { mostBytes: maxBytes, tooLarge: rule }
+export const manualFile = { maxBytes, tooLarge: rule }
 
 /** Stores the file and publishes it. Throws FILE_TYPE for what its content says is no PDF. */
 export const add = (

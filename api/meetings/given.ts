@@ -23,11 +23,11 @@ export function givenTo(meeting: WholeMeeting, me: string, parties: Parties): Sh
   return share && guest?.userId === me && partyOf(guest, parties) !== null ? share : null
 }
 
-export const mostObjections = 20
+export const maxObjections = 20
 const objectionsBy = ({ objections }: WholeMeeting, { guestId, userId }: ShareRow) =>
   objections.filter((each) => each.guestId === guestId && each.userId === userId)
 export const mayObject = (meeting: WholeMeeting, share: ShareRow, now: number): boolean =>
-  now <= share.objectBy.getTime() && objectionsBy(meeting, share).length < mostObjections
+  now <= share.objectBy.getTime() && objectionsBy(meeting, share).length < maxObjections
 
 /** `share`: the one of a party; null for the committee, which reads all. */
 export function presentGiven(

@@ -3,7 +3,7 @@ import { column } from '../core/json.ts'
 import type { Point, WorkingRecord } from './contract.ts'
 
 /** Of an agenda longer than that, the rest stays text. */
-const mostLines = 100
+const maxLines = 100
 export const noRecord: WorkingRecord = { points: [], times: {}, votePoint: null }
 
 /** An agenda is fixed once the meeting was held, so that its lines keep their numbers. */
@@ -12,7 +12,7 @@ export const agendaLines = (agenda: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 
 /** Every point with its number, counted from 1. What is written fits the agenda (`checkRecord`). */
 export function pointsOf(agenda: string, { points }: Pick<WorkingRecord, 'points'>): Point[] {

@@ -123,7 +123,7 @@ export async function list(
 }
 
 /** Of the newest; nobody has as many. */
-const mostSorted = 2_000
+const maxSorted = 2_000
 /** Titles are sealed, so SQL cannot sort by them: where that is asked for, they are read and sorted here. */
 async function pageOf(
   ctx: Ctx,
@@ -143,7 +143,7 @@ async function pageOf(
     where,
     select: { id: true, title: true, startAt: true },
     orderBy: { id: 'desc' },
-    take: mostSorted,
+    take: maxSorted,
   })
   const { skip, take } = skipTake(query)
   const ids = all

@@ -8,7 +8,7 @@ import { isInsider, lockMeeting } from './access.ts'
 import { isBusy } from './claim.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { readSigned } from './describe.ts'
-import { givenTo, mayObject, mostObjections, pointsGiven } from './given.ts'
+import { givenTo, mayObject, maxObjections, pointsGiven } from './given.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { pointsOf, recordOf } from './points.ts'
 import { presentMeeting } from './planning.ts'
@@ -16,7 +16,7 @@ import { isSigned } from './signed.ts'
 import { tellCommittee, tellPerson } from './telling.ts'
 
 type Sent<Name extends 'share' | 'object'> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
-const mostDays = 60
+const maxDays = 60
 
 /** Throws ILLEGAL_STATE before it is signed. A party is given something once; what was said to them stays. */
 export async function shareRecord(ctx: Ctx, { params, body }: Sent<'share'>): Promise<Meeting> {
@@ -57,8 +57,8 @@ export async function shareRecord(ctx: Ctx, { params, body }: Sent<'share'>): Pr
 /** The end of that day where the business unit is, at least tomorrow's. */
 function endOfTerm(timeZone: string, day: string): Date {
   const today = dateIn(timeZone, Date.now())
-  if (day <= today || day > dateAfter(today, mostDays, 'DAY'))
-    throw badField('objectBy', say('meetings.termLength', { days: mostDays }))
+  if (day <= today || day > dateAfter(today, maxDays, 'DAY'))
+    throw badField('objectBy', say('meetings.termLength', { days: maxDays }))
   return new Date(startOfDate(timeZone, dateAfter(day, 1, 'DAY')) - 1)
 }
 
@@ -74,7 +74,7 @@ export async function objectTo(ctx: Ctx, { params, body }: Sent<'object'>): Prom
       more: { reason: 'OBJECTION_LATE' },
     })
   if (!mayObject(meeting, share, Date.now()))
-    throw illegal(say('meetings.objectionsMost', { count: mostObjections }))
+    throw illegal(say('meetings.objectionsMost', { count: maxObjections }))
   if (!pointsGiven(share).some(({ point }) => point === body.point))
     throw notThere('point', say('meetings.noSuchPoint'))
   const { id } = await ctx.tx.meetingObjection.create({

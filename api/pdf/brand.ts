@@ -28,7 +28,7 @@ export async function brandOf(
 }
 
 /** Decoding more than this takes longer than a logo is worth. */
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 /** Null for one that is gone, too large, or of a kind that PDF does not know, such as WebP. */
 async function logoOf({ db, deps }: Dressed, address: string | null): Promise<Uint8Array | null> {
   const id = /\/api\/file\/([0-9a-f-]{36})$/.exec(address ?? '')?.[1]
@@ -40,5 +40,5 @@ async function logoOf({ db, deps }: Dressed, address: string | null): Promise<Ui
     : null
   const bytes = row && (await readWhole(deps, keyOf('files', row.id)).catch(() => null))
   const size = bytes && pictureSize(bytes)
-  return size && size.width * size.height <= mostPixels ? bytes : null
+  return size && size.width * size.height <= maxPixels ? bytes : null
 }

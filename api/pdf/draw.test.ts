@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawPdf } from './draw.ts'
 import type { Block, Paper } from './paper.ts'
-import { mostPages } from './sheet.ts'
+import { maxPages } from './sheet.ts'
 import { readPdf, toldAs } from '../../test/pdf.ts'
 import { languages, type Language } from '../messages/languages.ts'
 import { wordsIn } from '../messages/words.ts'
@@ -117,7 +117,7 @@ describe('hostile texts', () => {
       (await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))))
         .bytes,
     )
-    expect(pages.length).toBe(mostPages)
+    expect(pages.length).toBe(maxPages)
     expect(pages.at(-1)).toContain('This is longer than a document can be.')
   }, 120_000)
 })

@@ -39,7 +39,7 @@ function lineOf(text: string): Line {
 /** Wider words than this are not measured whole: shaping takes longer than its share. */
 const longWord = 120
 /** Marks have no width; a line ends all the same. */
-const mostOnLine = 300
+const maxLineLength = 300
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /**
  * Each segment carries a copy of the whole string that is segmented, so that a long one would take time and memory
@@ -72,7 +72,7 @@ function piecesOf(word: string, width: number, measure: Measure): Piece[] {
   let [text, used] = ['', 0]
   for (const sign of signsOf(word)) {
     const more = widthOf(sign, measure)
-    if (text !== '' && (used + more > width || text.length >= mostOnLine)) {
+    if (text !== '' && (used + more > width || text.length >= maxLineLength)) {
       pieces.push({ text, width })
       text = ''
       used = 0

@@ -20,7 +20,7 @@ export type Sheet = {
   /** There are as many pages as there may be, or it has taken too long; nothing more is written. */
   isFull: boolean
   until: number
-  mostPages: number
+  maxPages: number
   /** What the table of contents will name; null where there is none. */
   headings: Heading[] | null
 }
@@ -36,8 +36,8 @@ export const label: Style = { size: 10.5, weight: 400, color: quiet }
 export const page = { width: 595.28, height: 841.89, edge: 56, top: 64, bottom: 774 }
 export const inner = page.width - 2 * page.edge
 /** More than anybody prints, drawn in some seconds; text made to be slow takes longer and is cut earlier. */
-export const mostPages = 400
-const mostSeconds = 25
+export const maxPages = 400
+const maxSeconds = 25
 /** High enough for the marks above and below Indic letters. */
 export const leading = ({ size }: Style): number => size * 1.5
 
@@ -66,8 +66,8 @@ export function openSheet({ title, brand, language, contents, limits }: Paper): 
     pages: 1,
     hasBoxes: false,
     isFull: false,
-    until: performance.now() + (limits?.seconds ?? mostSeconds) * 1000,
-    mostPages: limits?.pages ?? mostPages,
+    until: performance.now() + (limits?.seconds ?? maxSeconds) * 1000,
+    maxPages: limits?.pages ?? maxPages,
     headings: contents === undefined ? null : [],
   }
 }
@@ -80,7 +80,7 @@ export function room(sheet: Sheet, height: number): void {
 
 /** Unless there are as many as there may be. */
 export function newPage(sheet: Sheet): void {
-  sheet.isFull ||= sheet.pages >= sheet.mostPages || performance.now() > sheet.until
+  sheet.isFull ||= sheet.pages >= sheet.maxPages || performance.now() > sheet.until
   if (sheet.isFull) return
   sheet.pdf.addPage()
   sheet.pages += 1

@@ -16,7 +16,7 @@ const inThread = threadOf<ComparedTexts, Compared>(new URL('comparing', import.m
   waiting: 50,
   megabytes: 512,
 })
-const mostKept = 100
+const maxCachedComparisons = 100
 const kept = new Map<string, Promise<Compared>>()
 
 function compared(before: PolicyText, now: PolicyText): Promise<Compared> {
@@ -28,7 +28,7 @@ function compared(before: PolicyText, now: PolicyText): Promise<Compared> {
   kept.set(key, made)
   made.catch(() => kept.delete(key))
   const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest) kept.delete(oldest)
+  if (kept.size > maxCachedComparisons && oldest) kept.delete(oldest)
   return made
 }
 

@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Language, post, put, weights } from '../core/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
-import { mostAssigned } from '../assignments/contract.ts'
+import { maxAssignments } from '../assignments/contract.ts'
 import { SentCondition } from '../assignments/ruleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
@@ -223,7 +223,7 @@ export const policies = {
     body: z.strictObject({
       policyIds: z.array(Id).min(1).max(20),
       /** Of all who still have to, unless told. */
-      userIds: z.array(Id).min(1).max(mostAssigned).optional(),
+      userIds: z.array(Id).min(1).max(maxAssignments).optional(),
     }),
     weighs: 256 * 1024,
     returns: z.object({

@@ -26,7 +26,7 @@ export const linesOf = (html: string): string =>
     .trim()
 
 /** The most that a comparison by words may take, in ms; what differs more is compared by lines. */
-const mostMs = 800
+const maxDiffMs = 800
 
 /** Two plain texts beside each other. Words are those of the language, so no letter of an Indic script is cut apart. */
 export function differenceOf(language: Language, before: string, after: string): TextPart[] {
@@ -36,7 +36,7 @@ export function differenceOf(language: Language, before: string, after: string):
     (text.match(/\S{1,500}|\s+/gu) ?? []).flatMap((run) =>
       Array.from(words.segment(run), ({ segment }) => segment),
     )
-  const options = { timeout: mostMs }
+  const options = { timeout: maxDiffMs }
   const changes =
     diffArrays(wordsOf(before), wordsOf(after), options) ??
     diffArrays(before.split(/(?<=\n)/), after.split(/(?<=\n)/), options)

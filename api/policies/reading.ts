@@ -17,7 +17,7 @@ import { monthsLater, standingOf, type When } from './standing.ts'
 import { spoken, Texts } from './texts.ts'
 
 /** The most that counts between two signs of reading. */
-const mostMs = 30_000
+const maxReadingGapMs = 30_000
 const instant = (at: number | null | undefined) =>
   typeof at === 'number' ? new Date(at).toISOString() : null
 
@@ -93,7 +93,7 @@ async function viewIn(
   if (!before && !isCurrent) throw notFound()
   const at = await clockOf(ctx.tx)
   const pages = [...new Set([...(before?.pages ?? []), page ?? 1])].toSorted((a, b) => a - b)
-  const passed = before ? Math.min(mostMs, Math.max(0, at.getTime() - before.lastAt.getTime())) : 0
+  const passed = before ? Math.min(maxReadingGapMs, Math.max(0, at.getTime() - before.lastAt.getTime())) : 0
   const milliseconds = Math.min(2 ** 31 - 1, (before?.milliseconds ?? 0) + passed)
   const { userId } = ctx.person
   await ctx.tx.policyReading.upsert({

@@ -5,7 +5,7 @@ import { badField, notThere, illegal } from '../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, unitsOf } from '../core/reach.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
-import { mostAssigned } from '../assignments/contract.ts'
+import { maxAssignments } from '../assignments/contract.ts'
 import { peopleWithin } from '../assignments/access.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
@@ -42,10 +42,10 @@ export async function remind(
       member: { select: { branch: { select: { timeZone: true } } } },
     },
     orderBy: { id: 'asc' },
-    take: mostAssigned + 1,
+    take: maxAssignments + 1,
   })
-  if (open.length > mostAssigned)
-    throw badField('userIds', say('assignments.tooManyReminded', { most: mostAssigned }), 'too_many')
+  if (open.length > maxAssignments)
+    throw badField('userIds', say('assignments.tooManyReminded', { most: maxAssignments }), 'too_many')
   const told = open.map(({ policyId, userId, dueAt, policy: { name }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {

@@ -11,7 +11,7 @@ import { instantSql } from './chosen.ts'
 import { assignedSql, coursesSql, policiesSql, statusSql } from './items.ts'
 import { groupedSql } from './source.ts'
 
-const mostGroups = 30
+const maxGroups = 30
 const monthCount = 12
 
 /** Throws as `selectionOf`. Two statements; people who have left are not counted. */
@@ -95,8 +95,8 @@ const groupsSql = (
     SELECT who.name, 0, 0, count(*), count(*) FILTER (WHERE s."isAccepted")
       FROM who JOIN (${acceptancesSql(selection, now)}) s ON s."userId" = who."userId" GROUP BY who.name)
   SELECT name, sum(assigned)::int AS assigned, sum(completed)::int AS completed, sum(asked)::int AS asked,
-         sum(accepted)::int AS accepted, (greatest(count(*) OVER () - ${mostGroups}, 0))::int AS others
-    FROM counted GROUP BY name ORDER BY sum(assigned) + sum(asked) DESC, name LIMIT ${mostGroups}`
+         sum(accepted)::int AS accepted, (greatest(count(*) OVER () - ${maxGroups}, 0))::int AS others
+    FROM counted GROUP BY name ORDER BY sum(assigned) + sum(asked) DESC, name LIMIT ${maxGroups}`
 
 /** By the calendar of the workspace; every cycle, and every acceptance, counts where it fell. */
 function monthsSql(selection: Selection, now: number, { courses, policies }: Counted): Prisma.Sql {

@@ -21,7 +21,7 @@ type Query = z.output<typeof retentionPreviews.read.query>
 type Shown = z.input<typeof RetentionPreview>
 /** Below it a number tells of a person. */
 const step = 5
-const mostYears = 50
+const maxYears = 50
 
 /** Throws FORBIDDEN for what is not of cases without the right, VALIDATION_FAILED for a day that is out of range. */
 export async function read(ctx: Ctx, query: Query): Promise<Shown> {
@@ -42,7 +42,7 @@ function untilOf({ workspace: { timeZone } }: Ctx, day: string | undefined): Dat
   const now = Date.now()
   const end = day === undefined ? now : endOfDate(day, timeZone)
   const farthest = new Date(now)
-  farthest.setUTCFullYear(farthest.getUTCFullYear() + mostYears)
+  farthest.setUTCFullYear(farthest.getUTCFullYear() + maxYears)
   if (end < now || end > farthest.getTime()) throw badField('untilDay', say('retention.untilDay'))
   return new Date(end)
 }

@@ -8,8 +8,8 @@ export const packagePath = `${at}/package/{token}/{rest}` as const
 
 export const Standard = z.enum(['SCORM_12', 'SCORM_2004'])
 export type Standard = z.infer<typeof Standard>
-const mostElements = 5_000
-const mostCharacters = 512 * 1024
+const maxElements = 5_000
+const maxCharacters = 512 * 1024
 /** Names of the standard alone; suspend data is the longest of what stands behind one. */
 export const Cmi = z
   .record(
@@ -19,8 +19,8 @@ export const Cmi = z
       .regex(/^cmi(\.[a-z_]+|\.\d{1,4})+$/),
     z.string().max(64_000),
   )
-  .refine((cmi) => Object.keys(cmi).length <= mostElements)
-  .refine((cmi) => Object.values(cmi).reduce((sum, text) => sum + text.length, 0) <= mostCharacters)
+  .refine((cmi) => Object.keys(cmi).length <= maxElements)
+  .refine((cmi) => Object.values(cmi).reduce((sum, text) => sum + text.length, 0) <= maxCharacters)
 export type Cmi = z.infer<typeof Cmi>
 export const Result = z.object({
   isStarted: z.boolean(),

@@ -21,8 +21,8 @@ export type Sco = {
 export type PackageManifest = { standard: Standard; title: string; scos: Sco[] }
 
 type Node = { name: string; attributes: Record<string, string>; children: Node[]; text: string }
-const mostNodes = 50_000
-const mostScos = 300
+const maxNodes = 50_000
+const maxScos = 300
 
 const refused = () => new AppError('FILE_TYPE', { text: say('scorm.manifestDamaged') })
 
@@ -40,7 +40,7 @@ export async function readManifest(
   const title = textOf(organization, 'title')
   const resources = resourcesOf(manifest)
   const items = organization ? itemsIn(organization) : []
-  const scos = items.flatMap((item) => scoOf(item, resources) ?? []).slice(0, mostScos)
+  const scos = items.flatMap((item) => scoOf(item, resources) ?? []).slice(0, maxScos)
   if (scos.length === 0) throw new AppError('FILE_TYPE', { text: say('scorm.launchesNothing') })
   const missing = scos.find(({ path }) => !has(path))
   if (missing)
@@ -56,7 +56,7 @@ async function treeOf(pieces: AsyncIterable<string>): Promise<Node> {
   let count = 0
   const events = {
     open(name: string, given: Record<string, string>) {
-      if (++count > mostNodes) throw refused()
+      if (++count > maxNodes) throw refused()
       const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [plain(key), value]))
       const node: Node = { name, attributes, children: [], text: '' }
       path.at(-1)?.children.push(node)

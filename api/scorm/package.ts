@@ -16,7 +16,7 @@ const refusals: Refusals = {
   swollen: () => new AppError('FILE_TOO_LARGE', { text: say('scorm.zipSwollen') }),
 }
 const limits = { entries: 5_000, unpacked: 2 ** 31 - 1, ratio: 200, ratioFrom: 10 * 1024 * 1024 }
-const mostManifest = 4 * 1024 * 1024
+const maxManifestLength = 4 * 1024 * 1024
 
 /**
  * What the zip says of itself, once all of it was unpacked and none of it kept. Throws FILE_TYPE and FILE_TOO_LARGE.
@@ -37,7 +37,7 @@ async function* manifestIn(zip: Zip): AsyncGenerator<string> {
   let length = 0
   for await (const piece of zip.read(manifestName)) {
     length += piece.length
-    if (length > mostManifest) throw refusals.swollen()
+    if (length > maxManifestLength) throw refusals.swollen()
     yield length === piece.length ? piece.replace(/^\uFEFF/, '') : piece
   }
 }

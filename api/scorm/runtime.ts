@@ -50,7 +50,7 @@ export const stateScript = (state: State): string =>
   `window.redressScorm = ${JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped)}`
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-const mostHead = 64 * 1024
+const maxHeadBytes = 64 * 1024
 const place = /<head(\s[^<>]*)?>/i
 /**
  * A page with our scripts before all of its own, byte by byte as it came otherwise. `base`: the path of the package.
@@ -67,7 +67,7 @@ export async function* withRuntime(
       continue
     }
     head = Buffer.concat([head, piece])
-    if (head.length < mostHead && !place.test(head.toString('latin1'))) continue
+    if (head.length < maxHeadBytes && !place.test(head.toString('latin1'))) continue
     yield begun(head, scripts)
     head = null
   }

@@ -51,7 +51,7 @@ export function deviceText(stored: string | null): Named | null {
  */
 export type Device = { id: string; marks: string[] }
 const form = /^[\w-]{22}(\.[\w-]{16}){0,5}$/
-const mostMarks = 5
+const maxMarks = 5
 
 /** The browser that calls, where it keeps our cookie. */
 export function deviceIn(ctx: Pick<PublicCtx, 'device'>): Device | null {
@@ -82,5 +82,5 @@ export function meetDevice(ctx: Pick<PublicCtx, 'device' | 'setDevice'>): void {
 export function rememberDevice(ctx: Pick<PublicCtx, 'device' | 'setDevice' | 'deps'>, userId: string): void {
   const { id, marks } = deviceIn(ctx) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const mark = deviceMarkOf(ctx.deps.secret, id, userId)
-  ctx.setDevice([id, mark, ...marks.filter((each) => each !== mark)].slice(0, mostMarks + 1).join('.'))
+  ctx.setDevice([id, mark, ...marks.filter((each) => each !== mark)].slice(0, maxMarks + 1).join('.'))
 }

@@ -22,7 +22,7 @@ export async function formOf<S extends z.ZodType>(c: Context<Env>, rule: FormRul
   if (files.length > 1 || typeof file === 'string')
     throw badField('file', say('common.oneFileAtATime'), 'required')
   if (file && file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
-  if (file && file.size > rule.takes.mostBytes)
+  if (file && file.size > rule.takes.maxBytes)
     throw new AppError('FILE_TOO_LARGE', { text: rule.takes.tooLarge })
   return { file, fields: wordsIn(given, rule) }
 }

@@ -35,16 +35,16 @@ export const progressOf = ({ id, received, sizeBytes, expiresAt }: Upload) => ({
 
 const hours = 24
 /** Of one person, unfinished; the oldest gives way, so that a line that breaks for ever shuts nobody out. */
-const mostAtOnce = 10
+const maxUploads = 10
 /** As much of it as is in memory; and how many parts, so that nobody sends byte by byte. */
 const partBytes = 4 * 1024 * 1024
-const mostParts = 2_000
+const maxParts = 2_000
 
 const partKey = (id: string, part: string) => incomingKey(`${id}.${part}`)
 
 /** Throws FILE_TOO_LARGE for what the place does not take. */
-export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes): Promise<Upload> {
-  if (wish.sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
+export async function begin(ctx: Ctx, wish: Wish, { maxBytes, tooLarge }: Takes): Promise<Upload> {
+  if (wish.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
   const { userId } = ctx.person
   const [made, old] = await ctx.db.transaction(async (rows) => {
     await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload/${userId}`}, 0))`
@@ -59,7 +59,7 @@ export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes
     const before = await rows.upload.findMany({
       where: { userId, keptAs: null },
       orderBy: { id: 'desc' },
-      skip: mostAtOnce,
+      skip: maxUploads,
     })
     await rows.upload.deleteMany({ where: { id: { in: before.map(({ id }) => id) } } })
     return [row, same ? [...before, same] : before] as const
@@ -122,7 +122,7 @@ async function* untilItBreaks(pieces: AsyncIterable<Uint8Array> | null): AsyncGe
 
 /** Counts only where nobody else added meanwhile. */
 async function keepPart({ db, deps }: Ctx, { id, parts, fileKey }: Upload, at: number, bytes: Uint8Array) {
-  if (parts.length >= mostParts) throw new AppError('ILLEGAL_STATE', { text: say('files.tooManyParts') })
+  if (parts.length >= maxParts) throw new AppError('ILLEGAL_STATE', { text: say('files.tooManyParts') })
   const part = uuid()
   await storeOf(deps.store, fileKey, part).write(partKey(id, part), piecesOf(bytes))
   const { count } = await db.upload.updateMany({

@@ -63,7 +63,7 @@ function counting(pieces: AsyncIterable<Uint8Array>, takes: Takes | null) {
   async function* counted() {
     for await (const piece of pieces) {
       sizeBytes += piece.length
-      if (takes && sizeBytes > takes.mostBytes) throw new AppError('FILE_TOO_LARGE', { text: takes.tooLarge })
+      if (takes && sizeBytes > takes.maxBytes) throw new AppError('FILE_TOO_LARGE', { text: takes.tooLarge })
       hash.update(piece)
       yield piece
     }

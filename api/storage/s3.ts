@@ -25,7 +25,7 @@ import { incomingKey, type Store } from './store.ts'
 
 /** Access to the bucket; without it the SDK looks where it always does, such as the machine's own role. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-type Given = Bucket & { credentials?: Credentials; mostConnections?: number }
+type Given = Bucket & { credentials?: Credentials; maxConnections?: number }
 type Place = { client: S3Client; Bucket: string; prefix: string; sealed: Sealed }
 type Sealed = { ServerSideEncryption?: NonNullable<Bucket['encryption']> }
 
@@ -47,7 +47,7 @@ export async function openS3(given: Given): Promise<Store> {
   return s3Store(place)
 }
 
-const configOf = ({ region, endpoint, credentials, mostConnections = 200 }: Given): S3ClientConfig => ({
+const configOf = ({ region, endpoint, credentials, maxConnections = 200 }: Given): S3ClientConfig => ({
   region,
   // Buckets of other servers are folders of one address.
   ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -56,8 +56,8 @@ const configOf = ({ region, endpoint, credentials, mostConnections = 200 }: Give
   requestHandler: {
     connectionTimeout: patience.connectMs,
     socketTimeout: patience.silentMs,
-    httpAgent: { maxSockets: mostConnections, keepAlive: true },
-    httpsAgent: { maxSockets: mostConnections, keepAlive: true },
+    httpAgent: { maxSockets: maxConnections, keepAlive: true },
+    httpsAgent: { maxSockets: maxConnections, keepAlive: true },
   },
   // Not every server knows the newer checksums; what evidence is, its own SHA-256 tells.
   requestChecksumCalculation: 'WHEN_REQUIRED',

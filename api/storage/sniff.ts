@@ -106,7 +106,7 @@ async function isText(file: Source): Promise<boolean> {
     for await (const piece of file.open(0, file.size)) {
       content = decoder.decode(piece, { stream: true })
       if (/(?!\s)\p{Cc}/u.test(content)) return false
-      if (head.length < longestMark) head = (head + content).trimStart().slice(0, longestMark)
+      if (head.length < maxMarkLength) head = (head + content).trimStart().slice(0, maxMarkLength)
     }
     decoder.decode()
     return !/^<(!|\?|html|svg|script)/i.test(head)
@@ -114,4 +114,4 @@ async function isText(file: Source): Promise<boolean> {
     return false
   }
 }
-const longestMark = 16
+const maxMarkLength = 16

@@ -190,7 +190,7 @@ async function* breaking() {
 
 test('what breaks off, is too large, or is kept and then fails leaves nothing behind', async () => {
   const before = await stored()
-  const rule = { mostBytes: 10, tooLarge: say('files.fileLarger') }
+  const rule = { maxBytes: 10, tooLarge: say('files.fileLarger') }
   const keep = async ({ keepAs }: { keepAs: (key: string) => Promise<void> }) => {
     await keepAs('files/kept')
     throw new Error('the row failed')

@@ -159,7 +159,7 @@ describe.each([
   })
 
   test('what comes in is looked into and takes its place, or is gone', async () => {
-    const rule = { mostBytes: large.length, tooLarge: say('files.fileLarger') }
+    const rule = { maxBytes: large.length, tooLarge: say('files.fileLarger') }
     const kept = await receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
       await keepAs('laws/received')
       return found?.contentType
@@ -190,7 +190,7 @@ describe('a bucket', () => {
     )
 
   test('streams that are destroyed hold no connection, begun or not', async () => {
-    const store = await openS3({ ...place(), mostConnections: 2 })
+    const store = await openS3({ ...place(), maxConnections: 2 })
     await store.write('held', inPieces(large))
     for (let n = 0; n < 6; n++) {
       const begun = store.open('held')

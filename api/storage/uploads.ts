@@ -17,4 +17,4 @@ export const isToken = (tokenHash: string | null, token: string) =>
   tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
 
 /** No more than was announced. */
-export const uploadLimit = (mostBytes: number): Takes => ({ mostBytes, tooLarge: say('files.fileLarger') })
+export const uploadLimit = (maxBytes: number): Takes => ({ maxBytes, tooLarge: say('files.fileLarger') })

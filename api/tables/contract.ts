@@ -2,13 +2,13 @@
 import { z } from '@hono/zod-openapi'
 import { say } from '../messages/say.ts'
 
-export const mostColumns = 64
-export const mostRows = 50_000
-export const mostBytes = 10 * 1024 * 1024
+export const maxColumns = 64
+export const maxRows = 50_000
+export const maxBytes = 10 * 1024 * 1024
 /** A list as a file. */
 export const tableFile = {
-  mostBytes,
-  tooLarge: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+  maxBytes,
+  tooLarge: say('imports.fileTooLarge', { megabytes: maxBytes / 1024 / 1024 }),
 }
 export const TableFormat = z.enum(['XLSX', 'CSV'])
 export type TableFormat = z.infer<typeof TableFormat>

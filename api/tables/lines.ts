@@ -2,7 +2,7 @@
  * The lines of a file with a table, whatever it was made by: read by and by, within limits, so that many can
  * be read beside other work.
  */
-import { mostColumns, mostRows } from './contract.ts'
+import { maxColumns, maxRows } from './contract.ts'
 import { emptyTable, lockedWorkbook, notATable, oldWorkbook, tooLong, tooWide } from './refusals.ts'
 import { sheetLines } from './sheet.ts'
 import { textLines } from './text.ts'
@@ -24,7 +24,7 @@ export async function* tableLines(bytes: Buffer): AsyncGenerator<Line[]> {
       .map(({ n, cells }) => ({ n, cells: bounded(cells) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     seen += kept.length
-    if (seen > mostRows + 1) throw tooLong(mostRows)
+    if (seen > maxRows + 1) throw tooLong(maxRows)
     if (kept.length > 0) yield kept
   }
   if (seen === 0) throw emptyTable()
@@ -46,9 +46,9 @@ export async function* batches(
 }
 
 function bounded(cells: string[]): string[] {
-  if (cells.length > mostColumns && cells.slice(mostColumns).some((cell) => cell.trim() !== ''))
-    throw tooWide(mostColumns)
-  return cells.slice(0, mostColumns).map(clean)
+  if (cells.length > maxColumns && cells.slice(maxColumns).some((cell) => cell.trim() !== ''))
+    throw tooWide(maxColumns)
+  return cells.slice(0, maxColumns).map(clean)
 }
 /**
  * What no column can hold is shown as not readable; the mark goes that keeps a text from being a formula, as

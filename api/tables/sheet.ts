@@ -4,10 +4,10 @@
  */
 import { openArchive, type Archive } from './archive.ts'
 import type { Line } from './lines.ts'
-import { mostColumns } from './contract.ts'
+import { maxColumns } from './contract.ts'
 import { dayOfSerial } from './days.ts'
 import { tooWide } from './refusals.ts'
-import { longestCell, sharedTexts, type TextTable } from './strings.ts'
+import { maxCellLength, sharedTexts, type TextTable } from './strings.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlEvents } from './xml.ts'
 
@@ -51,7 +51,7 @@ function cellEvents(workbook: Workbook, texts: TextTable, give: (line: Line) => 
       next = cell.column + 1
     },
     text(piece) {
-      if (isValue && cell && cell.text.length < longestCell) cell.text += piece.slice(0, longestCell)
+      if (isValue && cell && cell.text.length < maxCellLength) cell.text += piece.slice(0, maxCellLength)
     },
     close(tag) {
       isValue = false
@@ -67,7 +67,7 @@ function cellEvents(workbook: Workbook, texts: TextTable, give: (line: Line) => 
 /** Cells without a word are passed over: some programs write them to the last column there can be. */
 function put(line: string[], { column }: Cell, text: string): void {
   if (text === '') return
-  if (column >= mostColumns) throw tooWide(mostColumns)
+  if (column >= maxColumns) throw tooWide(maxColumns)
   line[column] = text
 }
 

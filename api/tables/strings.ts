@@ -6,9 +6,9 @@ import { tooSwollen } from './refusals.ts'
 import type { Archive } from './archive.ts'
 import { readWhole } from './xml.ts'
 
-const [mostTexts, mostBytes] = [1_000_000, 40 * 1024 * 1024]
+const [maxTexts, maxBytes] = [1_000_000, 40 * 1024 * 1024]
 /** What a cell may hold; the rest of a longer one is left out. */
-export const longestCell = 2_000
+export const maxCellLength = 2_000
 
 export type TextTable = { add(text: string): void; at(index: number): string }
 export function textTable(): TextTable {
@@ -17,9 +17,9 @@ export function textTable(): TextTable {
   return {
     add(text) {
       const size = Buffer.byteLength(text)
-      if (count === mostTexts || used + size > mostBytes) throw tooSwollen()
+      if (count === maxTexts || used + size > maxBytes) throw tooSwollen()
       if (used + size > block.length)
-        block = Buffer.concat([block], Math.min(mostBytes, Math.max(block.length * 2, used + size)))
+        block = Buffer.concat([block], Math.min(maxBytes, Math.max(block.length * 2, used + size)))
       if (count === ends.length) {
         const longer = new Uint32Array(ends.length * 2)
         longer.set(ends)
@@ -47,12 +47,12 @@ export async function sharedTexts(archive: Archive, name: string): Promise<TextT
       isText = tag === 't' && !isSound
     },
     text(piece) {
-      if (isText && text.length < longestCell) text += piece.slice(0, longestCell)
+      if (isText && text.length < maxCellLength) text += piece.slice(0, maxCellLength)
     },
     close(tag) {
       isText = false
       if (tag === 'rPh') isSound = false
-      else if (tag === 'si') table.add(text.slice(0, longestCell))
+      else if (tag === 'si') table.add(text.slice(0, maxCellLength))
     },
   })
   return table

@@ -8,7 +8,7 @@ import { notATable, openQuote } from './refusals.ts'
 
 const pieceBytes = 128 * 1024
 /** A line longer than this has a quotation mark that is never closed. */
-const longestLine = 1024 * 1024
+const maxLineLength = 1024 * 1024
 
 /** Yields lines by and by. Throws FILE_TYPE for what is no text. */
 export async function* textLines(bytes: Buffer): AsyncGenerator<Line[]> {
@@ -25,7 +25,7 @@ export async function* textLines(bytes: Buffer): AsyncGenerator<Line[]> {
     const { data, meta, errors }: Parsed = parser.parse(text, 0, !isLast)
     if (isLast && errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote()
     rest = isLast ? '' : text.slice(meta.cursor)
-    if (rest.length > longestLine) throw openQuote()
+    if (rest.length > maxLineLength) throw openQuote()
     yield data.map((cells) => ({ n: ++n, cells }))
     await new Promise(setImmediate)
   }

@@ -56,9 +56,9 @@ const whole = (parts: Record<string, string>): Part[] =>
   Object.entries(parts).map(([name, xml]) => ({ name, pieces: [head, xml] }))
 
 /** As many as a sheet has; what comes after them goes on in a next one, under the same head. */
-const mostRowsOfSheet = 1_048_576
+const maxRowsPerSheet = 1_048_576
 
-export async function* workbook(rows: Rows, most = mostRowsOfSheet): AsyncGenerator<Uint8Array> {
+export async function* workbook(rows: Rows, most = maxRowsPerSheet): AsyncGenerator<Uint8Array> {
   yield* zipped(partsOf(rows, most))
 }
 async function* partsOf(rows: Rows, most: number): AsyncGenerator<Part> {

@@ -6,9 +6,9 @@ import { SaxesParser } from 'saxes'
 import { AppError } from '../core/errors.ts'
 import { damagedFile } from './refusals.ts'
 
-const mostDepth = 64
+const maxDepth = 64
 /** Characters between two tags, or in one. */
-const mostBetweenTags = 1024 * 1024
+const maxBetweenTags = 1024 * 1024
 
 export type XmlEvents = {
   open(name: string, attributes: Record<string, string>): void
@@ -32,7 +32,7 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
   })
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
-    if (++depth > mostDepth) throw damagedFile()
+    if (++depth > maxDepth) throw damagedFile()
     events.open(plain(name), attributes as Record<string, string>) // without namespaces they are texts
   })
   parser.on('closetag', ({ name }) => {
@@ -45,7 +45,7 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
   for await (const piece of pieces) {
     sinceTag += piece.length
     feed(() => parser.write(piece))
-    if (sinceTag > mostBetweenTags) throw damagedFile()
+    if (sinceTag > maxBetweenTags) throw damagedFile()
     yield
   }
   feed(() => parser.close())

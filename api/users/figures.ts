@@ -7,7 +7,7 @@ import { userStats } from './stats.ts'
 import type { PeopleFigures } from './figuresContract.ts'
 import { byMonth, countsByMonth, lastSix } from '../core/months.ts'
 
-const mostUnits = 8
+const maxUnits = 8
 
 export async function peopleFigures(ctx: Ctx, { branchId, units: within }: Asked): Promise<PeopleFigures> {
   const reach = await within()
@@ -16,12 +16,12 @@ export async function peopleFigures(ctx: Ctx, { branchId, units: within }: Asked
   const units = byBranch
     .map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count }))
     .toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))
-  const others = units.slice(mostUnits)
+  const others = units.slice(maxUnits)
   return {
     active,
     inactive,
     joined,
-    units: units.slice(0, mostUnits),
+    units: units.slice(0, maxUnits),
     otherUnits:
       others.length > 0
         ? { units: others.length, count: others.reduce((sum, { count }) => sum + count, 0) }

@@ -11,7 +11,7 @@ import { WhitelistEmail, type BulkAdded, type BulkWords } from './contract.ts'
 import { refuseUnknown } from './service.ts'
 import { say } from '../messages/say.ts'
 
-const mostErrors = 100
+const maxErrors = 100
 const pieceRows = 2_000
 type Read = { emails: Set<string>; twice: number; invalid: number; errors: BulkAdded['errors'] }
 
@@ -63,7 +63,7 @@ function take(read: Read, row: number, value: string): void {
   const email = WhitelistEmail.safeParse(value)
   if (!email.success) {
     read.invalid += 1
-    if (read.errors.length < mostErrors) read.errors.push({ row, value: value.slice(0, 254), code: 'EMAIL' })
+    if (read.errors.length < maxErrors) read.errors.push({ row, value: value.slice(0, 254), code: 'EMAIL' })
   } else if (read.emails.has(email.data)) read.twice += 1
   else read.emails.add(email.data)
 }

@@ -29,7 +29,7 @@ import { ReadTexts, textsPath } from './contract.ts'
 const Asked = z.strictObject({ language: Language, format: TableFormat.default('XLSX') })
 const FormWords = z.strictObject({ language: Language })
 const header = ['Path', 'State', 'Source', 'Translation']
-const mostErrors = 50
+const maxErrors = 50
 
 /** Throws for the language that a drawing is written in. */
 function translationsOf(graph: Graph, language: Language): Translated[] {
@@ -55,7 +55,7 @@ async function readTexts(graph: Graph, file: File, language: Language): Promise<
       else if (read.text !== null) texts.push({ path: read.path, text: read.text, source: read.source })
     }
   }
-  if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: wrong.slice(0, mostErrors) })
+  if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: wrong.slice(0, maxErrors) })
   return { texts, unchanged: known.size - texts.length }
 }
 
@@ -69,12 +69,12 @@ function columnsIn(names: string[]): Columns {
 }
 
 /** Spreadsheets change breaks, and no cell is read further than this. */
-const longestCell = 2_000
+const maxCellLength = 2_000
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestCell / 2)
+    .slice(0, maxCellLength / 2)
 
 type Read = { path: string; text: string | null; source: string }
 /** A row without a translation, or with the one that is there, changes nothing. */
@@ -89,7 +89,7 @@ function textIn({ n: row, cells }: Line, at: Columns, known: Map<string, Transla
   if (text === '') return { path, text: null, source }
   if (!place) return wrong(say('workflows.textPathUnknown', { row }))
   if (plain(source) !== plain(place.text)) return wrong(say('workflows.textSourceChanged', { row }))
-  if (text.length >= longestCell || !fits(place, text))
+  if (text.length >= maxCellLength || !fits(place, text))
     return wrong(say('workflows.textDoesNotFit', { row, most: place.most }))
   const isThere = place.state === 'DONE' && place.translation?.text === text
   return { path, text: isThere ? null : text, source: place.text }

@@ -11,7 +11,7 @@ export type Sending = { told: (progress: Progress) => void; signal: AbortSignal;
 
 /** Little is lost with a line that breaks, and a slow one shows that it goes on. */
 export const partBytes = 512 * 1024
-const longestPause = 15_000
+const maxPauseMs = 15_000
 
 /** To `path`, where files are handed in. Throws CallError for what will not pass, and when it is told to stop. */
 export async function sendInParts(path: string, file: File, sending: Sending): Promise<EvidenceRow> {
@@ -69,7 +69,7 @@ type Line = <T>(work: () => Promise<T>) => Promise<T>
 /** Tries until it works, unless it is refused: again when the connection is back, or after growing pauses. */
 export function patience({ told, signal }: Omit<Sending, 'key'>): Line {
   return async (work) => {
-    for (let pause = 1_000; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPauseMs)) {
       signal.throwIfAborted()
       try {
         return await work() // eslint-disable-line no-await-in-loop

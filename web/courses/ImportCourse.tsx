@@ -73,14 +73,14 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
   )
 }
 
-const mostTold = 5
+const maxFaults = 5
 /** The zip as a whole, or each place of it that is wrong. */
 function Refusal({ error }: { error: CallError | null }) {
   const fields = error?.fields ?? []
   if (fields.length === 0) return <MutationError error={error} />
   return (
     <Stack gap={4} role="alert">
-      {fields.slice(0, mostTold).map(({ path, text }) => (
+      {fields.slice(0, maxFaults).map(({ path, text }) => (
         <Text key={path} size="sm" c="red">
           {translateMessage(text)}{' '}
           <Text span ff="monospace" size="xs">

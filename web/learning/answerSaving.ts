@@ -5,7 +5,7 @@ type Saved = 'WAITING' | 'SAVED' | 'LOST' | 'REFUSED'
 export type SaveState = { saved: Saved; error: CallError | null }
 type Send = (blockId: string, answer: unknown) => Promise<void>
 const firstWaitMs = 2000
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 /** `told` after every change of a state. A refused answer is not sent again before it is changed. */
 export function answerSaving(told: (states: Readonly<Record<string, SaveState>>) => void) {
@@ -42,7 +42,7 @@ export function answerSaving(told: (states: Readonly<Record<string, SaveState>>)
         if (!waiting.has(blockId)) waiting.set(blockId, answer)
         for (const lost of waiting.keys()) put(lost, 'LOST', error)
         later(waitMs)
-        waitMs = Math.min(waitMs * 2, longestWaitMs)
+        waitMs = Math.min(waitMs * 2, maxWaitMs)
         return
       }
     }

@@ -2,7 +2,7 @@
 export type Segment = [from: number, to: number]
 
 /** `mostStep`: seconds between two reports that are still one playing, at normal speed. */
-export function playedSegments(mostStep = 2) {
+export function playedSegments(maxStep = 2) {
   let segments: Segment[] = []
   let last: number | null = null
   return {
@@ -10,7 +10,7 @@ export function playedSegments(mostStep = 2) {
     at(position: number, rate = 1) {
       const open = segments.at(-1)
       const step = last === null ? -1 : position - last
-      if (open && open[1] === last && step >= 0 && step <= mostStep * Math.max(rate, 1)) open[1] = position
+      if (open && open[1] === last && step >= 0 && step <= maxStep * Math.max(rate, 1)) open[1] = position
       else segments.push([position, position])
       last = position
     },

@@ -15,13 +15,13 @@ export const assignments: WorkerModule = {
   outbox: [
     delivers(
       watchTraining,
-      { longestMs: 60_000, claimMs: 8_000 },
+      { maxPauseMs: 60_000, claimMs: 8_000 },
       watchDates(trainingWorkflowType, trainingWorkflowId),
     ),
-    delivers(assignQuietly, { longestMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
+    delivers(assignQuietly, { maxPauseMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
       assignPage(db, workspaceId, payload),
     ),
-    delivers(reassign, { longestMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
+    delivers(reassign, { maxPauseMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
       reassignPage(db, workspaceId, payload),
     ),
   ],

@@ -7,7 +7,7 @@ export const branches: WorkerModule = {
   outbox: [
     delivers(
       calendar,
-      { longestMs: 30_000, claimMs: 120_000 },
+      { maxPauseMs: 30_000, claimMs: 120_000 },
       ({ db, temporal }, { workspaceId, payload }) => sendCalendar({ db, temporal, workspaceId }, payload),
     ),
   ],

@@ -5,7 +5,7 @@ import { sendSeats } from './seats.ts'
 
 export const committees: WorkerModule = {
   outbox: [
-    delivers(seats, { longestMs: 30_000, claimMs: 120_000 }, ({ db, temporal }, { workspaceId, payload }) =>
+    delivers(seats, { maxPauseMs: 30_000, claimMs: 120_000 }, ({ db, temporal }, { workspaceId, payload }) =>
       sendSeats({ db, temporal, workspaceId }, payload),
     ),
   ],

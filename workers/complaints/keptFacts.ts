@@ -14,15 +14,15 @@ export type KeptFacts = {
   take(asked: Asked): FactsRead | null
 }
 
-const mostCases = 1_000
+const maxCases = 1_000
 /** Of steps, clocks, seats and people of one case: of many visits is read what each needs. */
-const mostRows = 150
+const maxRows = 150
 /** A case that was through more is not read whole, since it may be large. */
-const mostTransitions = 150
+const maxTransitions = 150
 
 /** Asks for the whole case, so that all is known that the next transition needs. */
 export const asWhole = (asked: Asked): Asked =>
-  asked.seq > mostTransitions ? asked : { ...asked, isWhole: true }
+  asked.seq > maxTransitions ? asked : { ...asked, isWhole: true }
 
 /** For the transition after `seq`, whatever it will be. */
 export const askedNext = (caseId: string, seq: number): Asked =>
@@ -37,7 +37,7 @@ export function keptFacts(): KeptFacts {
       kept.delete(caseId)
       if (!left.asked.isWhole || !isWorthKeeping(left.facts)) return
       kept.set(caseId, left)
-      const [oldest] = kept.size > mostCases ? kept.keys() : []
+      const [oldest] = kept.size > maxCases ? kept.keys() : []
       if (oldest !== undefined) kept.delete(oldest)
     },
     take(asked) {
@@ -77,13 +77,13 @@ export function factsLeft(writer: TransitionWriter, at: string): CaseFacts {
 
 /** Hardly anything comes after the end; and who is on the case has to be among those who were looked up. */
 function isWorthKeeping({ case: row, users, people, assignments, steps, clocks }: CaseFacts): boolean {
-  if (row.closedAt !== null || assignments.length + steps.length + clocks.length > mostRows) return false
+  if (row.closedAt !== null || assignments.length + steps.length + clocks.length > maxRows) return false
   const known = new Set([...users, ...people.map(({ userId }) => userId)])
   const there = [
     ...assignments.map(({ userId }) => userId),
     ...[row.startedByUserId, row.respondentUserId].filter((userId) => userId !== null),
   ]
-  return people.length <= mostRows && there.every((userId) => known.has(userId.toLowerCase()))
+  return people.length <= maxRows && there.every((userId) => known.has(userId.toLowerCase()))
 }
 
 /** Meetings, committees and what was written for an act are always read. */

@@ -27,7 +27,7 @@ type CaseStart = {
 }
 
 /** Transitions that an answer holds: with what one can hold at most, they stay well below Temporal's 2 MB. */
-const mostRecorded = 500
+const maxRecordedTransitions = 500
 
 /**
  * What a run needs to begin or to go on: the process, the branch's calendar, and the transitions after
@@ -63,12 +63,12 @@ export async function loadCase(
     ...(calendarBy ? { calendarBy } : {}),
     filedAt: new Date(filedAt).getTime(),
     values: watched(process.watched, valuesOf(forms['filing'] ?? [], filed)),
-    recorded: recorded.slice(0, mostRecorded).map(({ at, event, ...each }) => ({
+    recorded: recorded.slice(0, maxRecordedTransitions).map(({ at, event, ...each }) => ({
       ...each,
       at: new Date(at).getTime(),
       event: column<CaseEvent>().read(event),
     })),
-    ...(recorded.length > mostRecorded ? { isMore: true as const } : {}),
+    ...(recorded.length > maxRecordedTransitions ? { isMore: true as const } : {}),
     attention,
   }
 }

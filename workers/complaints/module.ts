@@ -14,8 +14,8 @@ import { appointProposed, reviewProposals } from './successors.ts'
 
 export const complaints: WorkerModule = {
   outbox: [
-    delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase),
-    delivers(appointSuccessors, { longestMs: 60_000, claimMs: 30_000 }, appointProposed),
+    delivers(startCase, { lanes: 8, maxPauseMs: 5_000, claimMs: 8_000 }, runCase),
+    delivers(appointSuccessors, { maxPauseMs: 60_000, claimMs: 30_000 }, appointProposed),
   ],
   activities: {
     cases: ({ db, outboxFilled, onAttention, metrics, tracing }) =>

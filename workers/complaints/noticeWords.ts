@@ -42,7 +42,7 @@ const ofTerm = {
   OVERDUE: 'noticeBodies.CLOCK_OVERDUE',
 } as const satisfies Partial<Record<NoticeKind, Code>>
 const isOfTerm = (about: NoticeKind): about is keyof typeof ofTerm => Object.hasOwn(ofTerm, about)
-const mostLetters = 200
+const maxLetters = 200
 
 /** A text of a process with what its other languages make of it, as it is where there are none. */
 export function inEachLanguage(
@@ -66,7 +66,7 @@ export function noticeText(
   { term, ...facts }: Facts,
 ): NoticeText {
   if (template)
-    return { subject: written(template.subject, facts, mostLetters), body: written(template.body, facts) }
+    return { subject: written(template.subject, facts, maxLetters), body: written(template.body, facts) }
   const [subject, body] = codesOf(about, term, facts.dueOn !== '')
   return { subject: { code: subject, params: facts }, body: { code: body, params: facts } }
 }

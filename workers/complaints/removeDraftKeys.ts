@@ -8,7 +8,7 @@ import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 /** Longer than any transaction is open. */
 const hours = 24
 /** Kills are few. Were this ever the wrong database, or the wrong folder, little would be lost in a night. */
-const mostPerSweep = 100
+const maxPerSweep = 100
 
 /** A database that was restored, and that nobody has owned up to, misses drafts that are wanted: nothing goes. */
 export async function removeDraftKeys({ db }: SweepDeps, beat: () => void, now = new Date()): Promise<Batch> {
@@ -22,11 +22,11 @@ export async function removeDraftKeys({ db }: SweepDeps, beat: () => void, now =
       select: { id: true },
     })
     const known = new Set(left.map(({ id }) => id))
-    for (const id of old.filter((each) => !known.has(each)).slice(0, mostPerSweep - gone)) {
+    for (const id of old.filter((each) => !known.has(each)).slice(0, maxPerSweep - gone)) {
       await db.caseKeys.destroy(id, 'drafts')
       gone++
     }
-    if (gone === mostPerSweep) break
+    if (gone === maxPerSweep) break
   }
   return { gone, isLast: true }
 }

@@ -7,7 +7,7 @@ import { isPeopleNotLoaded } from './people.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
 import { column } from '../../api/core/json.ts'
 
-const mostTries = 20
+const maxTries = 20
 /** What is made from the facts, or only an answer. */
 type Made<T> = {
   answer: T
@@ -26,9 +26,9 @@ type From<T> = {
  * Makes rows of the facts and writes those. Where somebody changed the facts meanwhile, it begins anew and reads
  * them: nothing is written, and nobody told, by what held a moment ago.
  */
-export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostTries): Promise<T> {
+export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = maxTries): Promise<T> {
   const { asked, kept, make } = from
-  const isFirst = tries === mostTries
+  const isFirst = tries === maxTries
   const known = (isFirst && kept?.take(asked)) || null
   const { found, made } = await makeWithPeople(db, known ?? (await readWhole(db, from)), make)
   const { answer, writer, transition, isOfPeople } = made

@@ -124,7 +124,7 @@ describe.each([
     const { receiveFile, piecesOf } = await at('api/storage/receive.ts')
     const db = openDatabase(${JSON.stringify(url)})
     const store = await storeOf(readSettings(process.env), ${JSON.stringify(join(dir, 'files'))})
-    const takes = { mostBytes: 100, tooLarge: {} }
+    const takes = { maxBytes: 100, tooLarge: {} }
     await receiveFile({ store }, piecesOf(Buffer.from('What I saw')), takes, ({ keepAs, sha256, sizeBytes }) =>
       db.forWorkspace('${workspaceId}').transaction(async (rows) => {
         await rows.evidence.create({ data: { storedAs: '${key.slice(3)}', sha256, sizeBytes,

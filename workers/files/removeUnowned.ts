@@ -10,7 +10,7 @@ import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 /** Longer than any transaction is open. */
 const hours = 24
 /** Kills are few. Were this ever the wrong database, or the wrong bucket, little would be lost in a night. */
-const mostPerSweep = 100
+const maxPerSweep = 100
 
 /**
  * Looks at all files, page by page. A database that was restored from a backup, and that nobody has owned up
@@ -25,11 +25,11 @@ export async function removeUnowned(
   if (await isBehindItsHeads(db)) return { gone, isLast: true }
   for await (const keys of store.writtenBefore(new Date(now.getTime() - hours * 3_600_000))) {
     beat()
-    for (const key of (await unownedOf(db, keys)).slice(0, mostPerSweep - gone)) {
+    for (const key of (await unownedOf(db, keys)).slice(0, maxPerSweep - gone)) {
       await store.remove(key)
       gone++
     }
-    if (gone === mostPerSweep) break
+    if (gone === maxPerSweep) break
   }
   return { gone, isLast: true }
 }

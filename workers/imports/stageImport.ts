@@ -22,7 +22,7 @@ import { requesterOf } from '../jobs/requester.ts'
 import { twinFinder } from './twins.ts'
 
 const batchSize = 500
-const mostNamed = 100
+const maxDepartmentNames = 100
 /** How a kind reads a line, and what the database says of a batch. */
 export type Checking = {
   read(reader: Reader, line: Line): ReadRow
@@ -110,7 +110,7 @@ function reportOf(
     alreadyMember: of('ALREADY_MEMBER'),
     alreadyInvited: of('ALREADY_INVITED'),
     overLimitBy: of('OVER_LIMIT'),
-    newDepartments: [...names].slice(0, mostNamed),
+    newDepartments: [...names].slice(0, maxDepartmentNames),
     elevated: elevatedWith(report?.elevated ?? {}, fresh),
     unusedColumns: unusedIn(mapping, header),
   }

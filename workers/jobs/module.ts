@@ -7,7 +7,7 @@ import { jobActivities } from './jobs.ts'
 import { runPhase } from './runPhase.ts'
 
 export const jobs: WorkerModule = {
-  outbox: [delivers(startJob, { longestMs: 5_000, claimMs: 8_000 }, runPhase)],
+  outbox: [delivers(startJob, { maxPauseMs: 5_000, claimMs: 8_000 }, runPhase)],
   runs: [expectedPhases],
   activities: {
     bulk: ({ db, store, outboxFilled, modules }) =>

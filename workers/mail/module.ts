@@ -10,7 +10,7 @@ export const mail: WorkerModule = {
   outbox: [
     delivers(
       mailLane,
-      { lanes: 5, inTurnBy, longestMs: 600_000, claimMs: 300_000 },
+      { lanes: 5, inTurnBy, maxPauseMs: 600_000, claimMs: 300_000 },
       async (delivering, row) => {
         const composing = composingOf(delivering)
         const composed = await composeMail(composing, delivering.mails, row)
@@ -20,7 +20,7 @@ export const mail: WorkerModule = {
         if (row.payload.about === undefined) await sendText(delivering, row)
       },
     ),
-    delivers(smsLane, { lanes: 5, inTurnBy, longestMs: 60_000, claimMs: 120_000 }, sendText),
+    delivers(smsLane, { lanes: 5, inTurnBy, maxPauseMs: 60_000, claimMs: 120_000 }, sendText),
   ],
 }
 

@@ -36,7 +36,7 @@ export type Reader = {
 }
 
 const quietTeal = '1f6f78'
-const longestLogo = 128 * 1024
+const maxLogoBytes = 128 * 1024
 
 /**
  * What is known of a reader: their own language, else the one of their invite, else the workspace's; the
@@ -71,7 +71,7 @@ export const readerJoins = `LEFT JOIN "Branch" b ON b."workspaceId" = w.id
   LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
     AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
     AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
-    AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= ${longestLogo}`
+    AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= ${maxLogoBytes}`
 
 type Wanted = Required<Known> & { workspaceId: string }
 const findBatch = inBatches(async (pool: Composing['pool'], all: Wanted[]) => {

@@ -8,7 +8,7 @@ import { expectedDates } from './expectedDates.ts'
 
 export const workspaces: WorkerModule = {
   outbox: [
-    delivers(watched, { longestMs: 60_000, claimMs: 8_000 }, watchDates(datesWorkflowType, datesWorkflowId)),
+    delivers(watched, { maxPauseMs: 60_000, claimMs: 8_000 }, watchDates(datesWorkflowType, datesWorkflowId)),
   ],
   runs: [expectedDates],
   activities: { dates: ({ db, outboxFilled }) => dateActivities(db, outboxFilled) },

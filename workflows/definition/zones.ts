@@ -31,10 +31,10 @@ export type ZoneOfCase = { timeZone: string; zoneRules?: ZoneRules }
  * All runs of a worker share these: what is remembered follows from its key alone, so that none learns of another.
  */
 const zones = new Map<string, Zone>()
-const mostZones = 2_000
-const mostEnds = 5_000
+const maxZones = 2_000
+const maxEnds = 5_000
 const weekMs = 7 * dayMs
-const mostWeeks = 5_000
+const maxWeeks = 5_000
 /** The same by the very object that holds the rules, which is cheaper to find. */
 const zonesOfRules = new WeakMap<ZoneRules, { timeZone: string; zone: Zone }>()
 
@@ -51,7 +51,7 @@ export function zoneOf(given: string | ZoneOfCase): Zone {
 
 function sharedZone(key: string, make: () => Zone): Zone {
   const zone = zones.get(key) ?? make()
-  if (zones.size >= mostZones) zones.clear()
+  if (zones.size >= maxZones) zones.clear()
   zones.set(key, zone)
   return zone
 }
@@ -68,7 +68,7 @@ function newZone(timeZone: string): Zone {
       let offset = offsets.get(week)
       if (offset === undefined) {
         offset = offsetOfWeek(ask, week)
-        if (offsets.size >= mostWeeks) offsets.clear()
+        if (offsets.size >= maxWeeks) offsets.clear()
         offsets.set(week, offset)
       }
       return offset === null ? ask(instant) : instant + offset
@@ -153,7 +153,7 @@ export function firstBetween(before: number, last: number, isTrue: (number: numb
  */
 export function endOfDay(zone: Zone, day: number): number {
   const end = zone.ends.get(day) ?? findEndOfDay(zone, day)
-  if (zone.ends.size >= mostEnds) zone.ends.clear()
+  if (zone.ends.size >= maxEnds) zone.ends.clear()
   zone.ends.set(day, end)
   return end
 }

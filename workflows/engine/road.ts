@@ -24,7 +24,7 @@ type Way = { process: Process; calendar: Calendar; mayAnswer: MayAnswer }
 type Standing = { state: CaseState; at: Instant }
 
 /** So many situations are looked at; of a process with more, every step that an arrow leads to may come. */
-const mostSituations = 400
+const maxSituations = 400
 
 /** By step id: the steps that can be opened from here on. Empty for a closed case. */
 export function roadAhead(way: Way, state: CaseState, at: Instant): Map<string, Ahead> {
@@ -122,7 +122,7 @@ function usualWay(
   const due = (step: StepInstance) => dueOf(way.process, state, step)
   const next = ready(state).toSorted((a, b) => (due(a) ?? at) - (due(b) ?? at))[0]
   const situation = situationOf(state)
-  if (!next || seen.has(situation) || seen.size > mostSituations) return found
+  if (!next || seen.has(situation) || seen.size > maxSituations) return found
   const doneAt = Math.max(at, Math.min(due(next) ?? at, way.latest?.get(next.stepId) ?? Infinity))
   const outcome = stepOf(way.process, next.stepId).outcomes[0]?.id ?? ''
   const ways = answersTo(way, next.stepId).flatMap(
@@ -177,7 +177,7 @@ function reachable(way: Way, from: Standing): Set<string> {
   const seen = new Set([situationOf(from.state)])
   const todo = [from.state]
   for (let state = todo.pop(); state; state = todo.pop()) {
-    if (seen.size > mostSituations) return new Set([...found, ...linked(way.process, [state, ...todo])])
+    if (seen.size > maxSituations) return new Set([...found, ...linked(way.process, [state, ...todo])])
     for (const after of nextOf(way, { state, at: from.at })) {
       for (const { stepId } of openedSince(state, after)) found.add(stepId)
       const situation = situationOf(after)

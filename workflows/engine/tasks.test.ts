@@ -18,7 +18,7 @@ import {
 import { nextDue, refuse } from './advance.ts'
 import { play, type Play } from './play.ts'
 import type { Act, By, Effect } from './state.ts'
-import { mostTasks } from './tasks.ts'
+import { maxTasks } from './tasks.ts'
 
 const process = processOf(small())
 const tara: By = { ...stranger, userId: 'tara', capacities: [] }
@@ -50,7 +50,7 @@ describe('adding', () => {
     for (const by of [priya, meera, john]) expect(code(played, by, add())).toBeNull()
     for (const at of [monday, monday - day, Number.NaN, Infinity])
       expect(code(played, priya, add('t1', 'tara', at))).toBe('NOT_ALLOWED')
-    for (let count = 0; count < mostTasks; count++) played.act(priya, add(`n${count}`))
+    for (let count = 0; count < maxTasks; count++) played.act(priya, add(`n${count}`))
     expect(code(played, priya, add())).toBe('NOT_ALLOWED')
     expect(code(played, priya, add('n1'))).toBe('ALREADY_DONE')
   })

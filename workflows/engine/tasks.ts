@@ -19,7 +19,7 @@ export type TaskAct =
   | { type: 'MOVE_TASK'; task: string; dueAt: Instant; seenDueAt?: Instant }
 
 /** More would be a process of its own. */
-export const mostTasks = 100
+export const maxTasks = 100
 /** As what its person has access to a task, by a row whose step is the task. */
 export const taskCapacity = 'TASK_ASSIGNEE'
 export const taskClockId = (id: string): string => `task:${id}`

@@ -30,7 +30,7 @@ const within = ({ person }: Ctx): Prisma.CourseRuleWhereInput => {
   const units = unitsOf(person)
   return units === null ? {} : { branchId: { in: units } }
 }
-const mostRules = 100
+const maxRules = 100
 
 /** Throws NOT_FOUND. Those of the whole workspace are shown to whoever sees the course. */
 export async function list(ctx: Ctx, courseId: string): Promise<z.input<typeof AutoAssignRule>[]> {
@@ -40,7 +40,7 @@ export async function list(ctx: Ctx, courseId: string): Promise<z.input<typeof A
     where: { courseId, ...(units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }) },
     include: withUnit,
     orderBy: { id: 'asc' },
-    take: mostRules,
+    take: maxRules,
   })
   return present(ctx, rows)
 }
@@ -180,8 +180,8 @@ export async function save(ctx: Ctx, wish: RuleWish): Promise<z.input<typeof Aut
       ])
       throw new AppError('STALE_VERSION', { more: { current } })
     }
-    if (!kept && (await tx.courseRule.count({ where: { courseId: wish.courseId } })) >= mostRules)
-      throw new AppError('ILLEGAL_STATE', { text: say('assignments.tooManyRules', { most: mostRules }) })
+    if (!kept && (await tx.courseRule.count({ where: { courseId: wish.courseId } })) >= maxRules)
+      throw new AppError('ILLEGAL_STATE', { text: say('assignments.tooManyRules', { most: maxRules }) })
     const ruleId = kept?.id ?? uuid()
     const data = {
       name: wish.name,

@@ -7,7 +7,7 @@ import { say } from '../../messages/say.ts'
 import { notifyEach, unknownOf, type NoticeToSend } from '../../notices/notify.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import { coursesWithin, peopleWithin, within } from '../access.ts'
-import { mostAssigned } from '../contract.ts'
+import { maxAssignments } from '../contract.ts'
 import { openWords } from '../courseNotices.ts'
 import type { courseSchedules } from '../scheduleContract.ts'
 
@@ -39,10 +39,10 @@ export async function remind(
       member: { select: { branch: { select: { timeZone: true } } } },
     },
     orderBy: { id: 'asc' },
-    take: mostAssigned + 1,
+    take: maxAssignments + 1,
   })
-  if (open.length > mostAssigned)
-    throw badField('userIds', say('assignments.tooManyReminded', { most: mostAssigned }), 'too_many')
+  if (open.length > maxAssignments)
+    throw badField('userIds', say('assignments.tooManyReminded', { most: maxAssignments }), 'too_many')
   const told = open.map(({ id, userId, dueAt, course: { title }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {

@@ -99,7 +99,7 @@ function howOf({ say }: Writing, mails: Mails, { key, userId, delivery }: Served
 }
 
 /** More notices than one transition ever makes. */
-const mostPlaces = 24
+const maxPlaces = 24
 const invitations: readonly string[] = ['MEETING_SCHEDULED', 'MEETING_RESCHEDULED', 'MEETING_CANCELLED']
 async function ofGuests(rows: Rows, writing: Writing): Promise<Cell[][]> {
   const { loaded, meetings, say, hour } = writing
@@ -113,7 +113,7 @@ async function ofGuests(rows: Rows, writing: Writing): Promise<Cell[][]> {
         .map((guest) => ({ guest, at, kind, seq, title: meeting ? meetingTitleItem(writing, meeting) : '' }))
     })
   const keysOf = ({ seq, guest }: (typeof asked)[number]) =>
-    Array.from({ length: mostPlaces }, (_, place) => `${caseId}:${seq}:${place}:${guest.guestId}`)
+    Array.from({ length: maxPlaces }, (_, place) => `${caseId}:${seq}:${place}:${guest.guestId}`)
   const mails = await mailsOf(rows, asked.flatMap(keysOf))
   return asked.flatMap((each) => {
     const key = keysOf(each).find((one) => mails.has(one))

@@ -21,7 +21,7 @@ export type CopyWish = {
   language: Language
 }
 /** Each takes about 1.4 MB while it is drawn; `printLongPdf` has room for as many. */
-const mostPages = 700
+const maxPages = 700
 
 /**
  * Draws it in a thread. `redactions`: the ids of those it was made with. Throws FORBIDDEN or NOT_FOUND for who is not
@@ -41,7 +41,7 @@ export async function printCaseFile(
     paperOf(content, { wish, marks, name: `${ctx.person.firstName} ${ctx.person.lastName}`.trim() }),
   )
   const { bytes, isCut } = await printLongPdf({ ...paper, brand: await brandFor(row.branchId) })
-  if (isCut) throw new AppError('ILLEGAL_STATE', { text: say('caseFile.tooLong', { pages: mostPages }) })
+  if (isCut) throw new AppError('ILLEGAL_STATE', { text: say('caseFile.tooLong', { pages: maxPages }) })
   return { bytes, redactions: rows.map(({ id }) => id) }
 }
 
@@ -58,7 +58,7 @@ function paperOf({ writing, cover, chapters }: Content, { wish, marks, name }: M
     language: wish.language,
     title: tell('caseFile.title'),
     contents: tell('caseFile.contents'),
-    limits: { pages: mostPages, seconds: 360 },
+    limits: { pages: maxPages, seconds: 360 },
     foot: [loaded.viewer.row.caseNo, copy, `${tell('documents.madeOn')}: ${moment(at)}`].join(' · '),
     blocks: [
       { kind: 'title', text: first?.title ?? '' },

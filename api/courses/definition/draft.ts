@@ -9,8 +9,8 @@ import { Question } from '../../../workflows/definition/graph.ts'
 import { Language, Languages } from '../../../workflows/definition/texts/languages.ts'
 import { Marking } from '../../questions/marking.ts'
 
-export const mostItems = 200
-const mostBlocks = 3000
+export const maxItems = 200
+const maxBlocks = 3000
 export const Title = Line().max(200)
 
 const part = {
@@ -111,8 +111,8 @@ export const CourseDraft = z.strictObject({
   validityMonths: z.number().int().min(1).max(120).nullable(),
   coverFileId: z.string().max(64).nullable(),
   /** In the order in which learners meet them. */
-  items: z.array(Item).max(mostItems),
-  blocks: z.array(Block).max(mostBlocks),
+  items: z.array(Item).max(maxItems),
+  blocks: z.array(Block).max(maxBlocks),
   languages: Languages,
 })
 export type CourseDraft = z.infer<typeof CourseDraft>

@@ -9,7 +9,7 @@ import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import { entriesOf } from '../../../workflows/definition/keys.ts'
 import { isQuestion, type Block, type CourseDraft, type Item } from './draft.ts'
 
-export const mostInLabel = 500
+export const maxLabelLength = 500
 /** What a draft and a published course have alike. */
 export type Texts = Pick<CourseDraft, 'title' | 'description' | 'items' | 'blocks'>
 
@@ -29,7 +29,7 @@ export function withTexts<C extends Texts>(course: C, visit: Visit): C {
   const block = (each: Block): Block =>
     isQuestion(each)
       ? {
-          ...questionWithTexts(visit, each, mostInLabel),
+          ...questionWithTexts(visit, each, maxLabelLength),
           feedback: see(`questions/${each.id}/feedback`, each.feedback, 1000),
         }
       : { ...each, html: see(`blocks/${each.id}/html`, each.html, 20_000) }

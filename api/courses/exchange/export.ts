@@ -11,8 +11,8 @@ import { newestOf } from '../draft.ts'
 import { draftOf } from '../present.ts'
 import {
   manifestName,
-  mostBytes,
-  mostFiles,
+  maxZipBytes,
+  maxFiles,
   nameInZip,
   type CourseManifest,
   type FileInZip,
@@ -45,7 +45,7 @@ export async function exportOf(
     return known.ref
   })
   const files = [...named.values()]
-  if (files.length > mostFiles || files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > mostBytes)
+  if (files.length > maxFiles || files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxZipBytes)
     throw new AppError('ILLEGAL_STATE', { text: say('courses.exportTooLarge') })
   const manifest: CourseManifest = { format: 'redress-course', version: 1, course, files }
   return { title: draft.title, bytes: zipped(partsOf(ctx, manifest, [...named])) }

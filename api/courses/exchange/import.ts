@@ -19,10 +19,10 @@ import { cleanCourse } from '../clean.ts'
 import type { OpenCourse } from '../contract.ts'
 import { filesOf, withFiles } from '../definition/files.ts'
 import { begin, placeOf } from '../service.ts'
-import { CourseManifest, manifestName, mostBytes, mostFiles, nameInZip, type FileInZip } from './manifest.ts'
+import { CourseManifest, manifestName, maxZipBytes, maxFiles, nameInZip, type FileInZip } from './manifest.ts'
 
 /** How large such a zip may be. */
-export const courseZip: Takes = { mostBytes, tooLarge: say('courses.zipTooLarge') }
+export const courseZip: Takes = { maxBytes: maxZipBytes, tooLarge: say('courses.zipTooLarge') }
 
 const damaged = () => new AppError('FILE_TYPE', { text: say('courses.zipDamaged') })
 export const refusals: Refusals = {
@@ -30,8 +30,8 @@ export const refusals: Refusals = {
   locked: () => new AppError('FILE_TYPE', { text: say('courses.zipLocked') }),
   swollen: () => new AppError('FILE_TOO_LARGE', { text: say('courses.zipSwollen') }),
 }
-const mostManifest = 64 * 1024 * 1024
-const limits = { entries: mostFiles + 1, unpacked: mostBytes, ratio: 200, ratioFrom: 10 * 1024 * 1024 }
+const maxManifestLength = 64 * 1024 * 1024
+const limits = { entries: maxFiles + 1, unpacked: maxZipBytes, ratio: 200, ratioFrom: 10 * 1024 * 1024 }
 
 /**
  * Takes the zip, and answers the course that it made, of the whole workspace unless a business unit is named. Throws
@@ -73,7 +73,7 @@ async function manifestIn(zip: Zip): Promise<CourseManifest> {
   let text = ''
   for await (const piece of zip.read(manifestName)) {
     text += piece
-    if (text.length > mostManifest) throw refusals.swollen()
+    if (text.length > maxManifestLength) throw refusals.swollen()
   }
   return parse(CourseManifest, jsonIn(text), '')
 }
@@ -116,18 +116,13 @@ type Kept = { file: FileInZip & { id: string }; scorm: PackageManifest | null }
 async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<Kept> {
   const id = uuid()
   const { maxBytes, rule } = purposes[file.purpose]
-  return receiveFile(
-    ctx.deps,
-    zip.bytes(nameInZip(file)),
-    { mostBytes: maxBytes, tooLarge: rule },
-    async (came) => {
-      checkContent(file, came)
-      const scorm = file.purpose === 'SCORM_PACKAGE' ? await readPackage(came.source) : null
-      await came.keepAs(keyOf('files', id))
-      const fileName = plainName(file.fileName, came.found?.extension ?? 'zip')
-      return { file: { ...file, fileName, id }, scorm }
-    },
-  )
+  return receiveFile(ctx.deps, zip.bytes(nameInZip(file)), { maxBytes, tooLarge: rule }, async (came) => {
+    checkContent(file, came)
+    const scorm = file.purpose === 'SCORM_PACKAGE' ? await readPackage(came.source) : null
+    await came.keepAs(keyOf('files', id))
+    const fileName = plainName(file.fileName, came.found?.extension ?? 'zip')
+    return { file: { ...file, fileName, id }, scorm }
+  })
 }
 
 function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): void {

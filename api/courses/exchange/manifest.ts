@@ -8,16 +8,16 @@ import { CourseDraft } from '../definition/draft.ts'
 import { coursePurposes } from '../definition/files.ts'
 
 export const manifestName = 'course.json'
-export const mostFiles = 5_000
+export const maxFiles = 5_000
 /** Of a whole zip, and of all that is in it. */
-export const mostBytes = 2 ** 31 - 1
+export const maxZipBytes = 2 ** 31 - 1
 
 export const FileInZip = z.strictObject({
   ref: z.string().regex(/^file-[1-9]\d{0,4}$/),
   purpose: z.enum(coursePurposes),
   fileName: z.string().min(1).max(255),
   contentType: z.string().min(1).max(120),
-  sizeBytes: z.int().min(1).max(mostBytes),
+  sizeBytes: z.int().min(1).max(maxZipBytes),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type FileInZip = z.infer<typeof FileInZip>
@@ -25,7 +25,7 @@ export const CourseManifest = z.strictObject({
   format: z.literal('redress-course'),
   version: z.literal(1),
   course: CourseDraft,
-  files: z.array(FileInZip).max(mostFiles),
+  files: z.array(FileInZip).max(maxFiles),
 })
 export type CourseManifest = z.infer<typeof CourseManifest>
 

@@ -251,7 +251,7 @@ export async function orderQuestions(ctx: Ctx, { courseId, version, quizId, item
   return { blocks: blocksOf(draft, quizId), revision }
 }
 
-const mostTitles = 2000
+const maxTitles = 2000
 /** For pickers: those that are not archived, unless asked for. */
 export async function brief(ctx: Ctx, { status }: Query<'brief'>) {
   const where: Prisma.CourseWhereInput = {
@@ -260,7 +260,7 @@ export async function brief(ctx: Ctx, { status }: Query<'brief'>) {
   const rows = await ctx.tx.course.findMany({
     where,
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
-    take: mostTitles,
+    take: maxTitles,
     select: { id: true, title: true },
   })
   return rows.map(({ id, title }) => ({ courseId: id, title }))

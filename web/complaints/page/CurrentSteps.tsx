@@ -110,9 +110,9 @@ function latestSubmissions(
     .map((stage) => stage.steps.flatMap((each) => each.visits.map((visit) => visit.step)))
     .find((instances) => instances.includes(step))
   const ofStage = newest.filter((each) => visits?.includes(each.step))
-  return ofStage.length > 0 ? ofStage.slice(0, mostBeside) : newest.slice(0, 1)
+  return ofStage.length > 0 ? ofStage.slice(0, maxStepsBeside) : newest.slice(0, 1)
 }
-const mostBeside = 3
+const maxStepsBeside = 3
 
 /** Whom a step concerns, by the names that I may read. */
 function Concerned({ page: { form } }: { page: CasePage }) {

@@ -5,7 +5,7 @@ import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../api/messages/formatters.ts'
 import { imports, type FileColumns } from '../../../api/imports/contract.ts'
-import { mostBytes, mostRows } from '../../../api/tables/contract.ts'
+import { maxBytes, maxRows } from '../../../api/tables/contract.ts'
 import { fieldErrors, useApiMutation, type CallError } from '../../client.ts'
 import { language } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
@@ -15,7 +15,7 @@ import { Earlier } from './Earlier.tsx'
 import { lookKey, sendForLook } from './look.ts'
 import { Step } from './Step.tsx'
 
-const megabytes = mostBytes / 1024 / 1024
+const megabytes = maxBytes / 1024 / 1024
 
 type Props = { kind: ImportKind; courseId: string | undefined; onChosen: (fileId: string) => void }
 /** The first step: a file, dropped or chosen, or one to start from. */
@@ -33,8 +33,8 @@ export function ChooseFile({ kind, courseId, onChosen }: Props) {
   })
   const take = (file: File | null | undefined) => {
     if (!file || send.isPending) return
-    setTooLarge(file.size > mostBytes)
-    if (file.size > mostBytes) send.reset()
+    setTooLarge(file.size > maxBytes)
+    if (file.size > maxBytes) send.reset()
     else send.mutate(file)
   }
   const drop = (event: DragEvent) => {
@@ -83,7 +83,7 @@ export function ChooseFile({ kind, courseId, onChosen }: Props) {
         <Text size="sm" c="dimmed" maw={520}>
           {t(
             'Excel (.xlsx) or CSV, up to {{megabytes}} MB and {{rows}} rows. The first row names the columns.',
-            { megabytes, rows: numberFormat(language()).format(mostRows) },
+            { megabytes, rows: numberFormat(language()).format(maxRows) },
           )}{' '}
           {t(importKindLabels[kind].needs)}
         </Text>

@@ -4,11 +4,11 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 
 /** Of so few, all can be seen at once: yes and no stand side by side in nobody's list. */
-const mostSeen = 2
+const maxRadioOptions = 2
 
 /** One of many, from a list; one of two, as radio buttons. */
 export const SingleSelectField = (props: FieldProps) =>
-  props.question.options.length <= mostSeen ? <OfTwo {...props} /> : <OfMany {...props} />
+  props.question.options.length <= maxRadioOptions ? <OfTwo {...props} /> : <OfMany {...props} />
 
 function OfTwo({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()

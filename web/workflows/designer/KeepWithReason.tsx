@@ -9,7 +9,7 @@ import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { useDraft } from './draft.ts'
 import type { Found } from './useProblems.ts'
 
-const mostLetters = 1000
+const maxReasonCharacters = 1000
 
 /** Offers to keep what publishing asks about: the reason is written into the drawing, and stays in its version. */
 export function KeepWithReason({ problem }: { problem: Found & { confirm: string } }) {
@@ -43,7 +43,7 @@ function ReasonDialog({ problem, onClose }: DialogProps) {
   }
   const save = () => {
     if (reason.trim() === '') setMissing(true)
-    else if (reason.trim().length <= mostLetters) put(reason)
+    else if (reason.trim().length <= maxReasonCharacters) put(reason)
   }
   return (
     <FormDialog onClose={onClose} title={t('Why do you keep this?')}>
@@ -54,7 +54,7 @@ function ReasonDialog({ problem, onClose }: DialogProps) {
           description={t('Saved with the version. Everyone who can open the workflow can read it.')}
           autosize
           minRows={3}
-          limit={mostLetters}
+          limit={maxReasonCharacters}
           value={reason}
           error={isMissing && reason.trim() === '' ? t('Enter a reason') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}

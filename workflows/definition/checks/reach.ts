@@ -68,14 +68,14 @@ function allSkippable({ steps }: Graph): Found[] {
 }
 
 /** As many members as a committee can have (AppointedMembers), and as few have. */
-const [mostMembers, manyMembers] = [30, 15]
+const [maxMembers, manyMembers] = [30, 15]
 const quorums = ({ steps }: Graph): Found[] =>
   steps.flatMap(({ id, name, kind, meeting }) => {
     const quorum = kind === 'MEETING' ? (meeting?.quorum ?? 0) : 0
     if (quorum <= manyMembers) return []
     const text = say('problems.quorumTooLarge', { name, quorum: `${quorum}` })
     const found = problem('QUORUM_TOO_LARGE', id, text)
-    return [quorum > mostMembers ? found : withReason('quorum', found)]
+    return [quorum > maxMembers ? found : withReason('quorum', found)]
   })
 
 /** Five years, in each unit. */

@@ -23,7 +23,7 @@ export type Field = {
 }
 
 /** More values of one question than this are not told apart. */
-const mostAnswers = 60
+const maxAnswers = 60
 
 /** Every question that an arrow's condition reads, and those that decide whether it is shown. */
 export function fieldsOf({ graph }: GraphIndex): Field[] {
@@ -38,11 +38,11 @@ export function fieldsOf({ graph }: GraphIndex): Field[] {
     return [
       {
         key,
-        answers: [undefined, ...all.slice(0, mostAnswers)],
+        answers: [undefined, ...all.slice(0, maxAnswers)],
         required: question.required,
         shownWhen: shownWhen(question, section),
         askedAt: section.stepId,
-        isCut: all.length > mostAnswers,
+        isCut: all.length > maxAnswers,
       },
     ]
   })

@@ -31,7 +31,7 @@ export const usualBudget = 40_000
 /** How often a caller that has other things to do gets a turn, in moves. */
 const pause = 100
 /** More cases of one step that wait behind each other lead to nothing new. */
-const mostWaiting = 3
+const maxWaiting = 3
 
 const kinds: Event['kind'][] = [
   ...TraceMove.shape.kind.exclude(['STUCK']).options,
@@ -169,7 +169,7 @@ function keep(search: Search, situation: Situation): void {
     search.numbers.set(key, number)
     search.situations.push(situation)
     search.back.push([])
-    const isCrowded = waiting.some((step) => waiting.filter((other) => other === step).length > mostWaiting)
+    const isCrowded = waiting.some((step) => waiting.filter((other) => other === step).length > maxWaiting)
     if (isCrowded) search.cut.add(number)
     else search.next.push(number)
   }

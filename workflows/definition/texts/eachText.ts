@@ -99,12 +99,12 @@ const options = (visit: Visit, path: string, list: Option[]): Option[] =>
   list.map((each) => ({ ...each, text: see(visit, `${path}/${each.id}`, each.text, 300) }))
 
 /** A question with other texts in the place of its own. */
-export function questionWithTexts<Q extends Question>(visit: Visit, each: Q, mostInLabel = 120): Q {
+export function questionWithTexts<Q extends Question>(visit: Visit, each: Q, maxLabelLength = 120): Q {
   const path = `questions/${each.id}`
   const { left, right } = each.config
   return {
     ...each,
-    label: see(visit, `${path}/label`, each.label, mostInLabel, true),
+    label: see(visit, `${path}/label`, each.label, maxLabelLength, true),
     helpText: see(visit, `${path}/helpText`, each.helpText, 500),
     options: options(visit, `${path}/options`, each.options),
     config: {

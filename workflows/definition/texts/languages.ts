@@ -17,10 +17,10 @@ export const TextPath = z
   .string()
   .max(300)
   .regex(/^[A-Za-z0-9_/-]+$/)
-const mostTexts = 20_000
+const maxTexts = 20_000
 export const Translations = z
   .record(TextPath, Translation)
-  .refine((texts) => Object.keys(texts).length <= mostTexts)
+  .refine((texts) => Object.keys(texts).length <= maxTexts)
 
 /** Missing in a drawing that is in English alone. */
 export const Languages = z.strictObject({

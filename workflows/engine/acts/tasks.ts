@@ -8,7 +8,7 @@ import {
   addTask as add,
   answerTask as answer,
   endTask,
-  mostTasks,
+  maxTasks,
   moveTask as move,
   taskClockId,
   taskOf,
@@ -25,8 +25,8 @@ export const addTask: ActRule<'ADD_TASK'> = {
     const refused = unlessCommittee(asked)
     if (refused) return refused
     if (taskOf(asked.state, task)) return refusal('ALREADY_DONE', say('acts.taskAdded'))
-    if (Object.keys(asked.state.tasks ?? {}).length >= mostTasks)
-      return refusal('NOT_ALLOWED', say('acts.tooManyTasks', { most: mostTasks }))
+    if (Object.keys(asked.state.tasks ?? {}).length >= maxTasks)
+      return refusal('NOT_ALLOWED', say('acts.tooManyTasks', { most: maxTasks }))
     if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
     return unlessAhead(asked, dueAt)
   },

@@ -6,7 +6,7 @@ import type { StepEnd } from '../../definition/graph.ts'
 import type { Turn } from '../turn.ts'
 
 /** More ends by one mark in one transition than any drawing has tokens that meet it. */
-export const mostEndsAtOnce = 20
+export const maxEndsAtOnce = 20
 
 /** The outcome with which a step ends as soon as it opens, and the step that ends it; null where it stays open. */
 export function endingOf({ state, effects }: Turn, stepId: string): { outcome: string; by: string } | null {
@@ -14,7 +14,7 @@ export function endingOf({ state, effects }: Turn, stepId: string): { outcome: s
   const mark = Object.hasOwn(endedSteps, stepId) ? endedSteps[stepId] : undefined
   const isEndedHere = (effect: Turn['effects'][number]) =>
     effect.do === 'LOG' && effect.entry.endedBy !== undefined && effect.entry.step?.startsWith(`${stepId}.`)
-  return mark && effects.filter(isEndedHere).length < mostEndsAtOnce ? mark : null
+  return mark && effects.filter(isEndedHere).length < maxEndsAtOnce ? mark : null
 }
 
 export function markEnded({ state }: Turn, by: string, { stepId, outcome }: StepEnd): void {

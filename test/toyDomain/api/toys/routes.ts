@@ -25,7 +25,7 @@ export default withFileRoutes(rows, {
     path: picturePath,
     may: 'toy:update',
     summary: 'A picture of a toy',
-    takes: { mostBytes: 100_000, tooLarge: say('toys.pictureTooLarge') },
+    takes: { maxBytes: 100_000, tooLarge: say('toys.pictureTooLarge') },
     form: z.strictObject({}),
     returns: Done,
     async answer(ctx, c, param) {
