@@ -6,11 +6,17 @@ import { refuseTakenPort } from './api/server.ts'
 import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { openLog } from './log.ts'
 import { onStop, say, sayAsJson } from './running.ts'
-import { readArguments, readSettings, refuseContradictions, type Asked, type Settings } from './settings.ts'
+import {
+  readArguments,
+  readSettings,
+  refuseContradictions,
+  type StartOptions,
+  type Settings,
+} from './settings.ts'
 import { StartError } from './temporal/server.ts'
 
 /** What was asked for, and where it is kept. */
-export type Order = { asked: Asked; settings: Settings; data: DataFolder; adoptFrom?: string }
+export type Order = { asked: StartOptions; settings: Settings; data: DataFolder; adoptFrom?: string }
 
 export async function readOrder(): Promise<Order> {
   const asked = readArguments(process.argv.slice(2))

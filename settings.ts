@@ -155,7 +155,7 @@ export function originOf(
   return `${PUBLIC_SCHEME}://${host}${suffix}`
 }
 
-export type Asked = {
+export type StartOptions = {
   only?: 'api' | 'worker' | 'migrate'
   reset: boolean
   dev: boolean
@@ -167,7 +167,7 @@ export type Asked = {
 const onlys = ['api', 'worker', 'migrate'] as const
 
 /** What stands after `npm start --`. Throws StartError for what is not known. */
-export function readArguments(given: string[]): Asked {
+export function readArguments(given: string[]): StartOptions {
   const { values, tokens } = parseArgs({
     args: given,
     strict: false,
@@ -200,13 +200,16 @@ export function readArguments(given: string[]): Asked {
 }
 
 /** What cannot be meant together. Throws StartError with the first sentence that applies. */
-export function refuseContradictions(asked: Asked, settings: Settings): void {
+export function refuseContradictions(asked: StartOptions, settings: Settings): void {
   const found = contradictions(asked, settings).find(([isSo]) => isSo)
   if (found) throw new StartError(found[1])
 }
 
 type Contradiction = readonly [isSo: unknown, sentence: string]
-function contradictions({ only, reset, dev, noDemo, adopt }: Asked, settings: Settings): Contradiction[] {
+function contradictions(
+  { only, reset, dev, noDemo, adopt }: StartOptions,
+  settings: Settings,
+): Contradiction[] {
   const {
     DATABASE_URL,
     APP_DATABASE_URL,
@@ -288,7 +291,7 @@ function contradictions({ only, reset, dev, noDemo, adopt }: Asked, settings: Se
  * A proxy of ours would let others in.
  */
 export const hasDemoInbox = (
-  { only, noDemo }: Asked,
+  { only, noDemo }: StartOptions,
   { DATABASE_URL, SMTP_URL, HOST, TRUSTED_PROXIES }: Settings,
 ): boolean =>
   !only &&

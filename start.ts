@@ -34,7 +34,7 @@ import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
 import { allSecrets, presentSecret, readSecrets, secretOptions } from './serverSecrets.ts'
 import { readOrder, type Order } from './readOrder.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
-import { hasDemoInbox, originOf, type Asked, type Settings } from './settings.ts'
+import { hasDemoInbox, originOf, type StartOptions, type Settings } from './settings.ts'
 import type { Connection } from '@temporalio/client'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { queues } from './temporal/names.ts'
@@ -127,7 +127,7 @@ async function ownTemporal(settings: Settings, data: DataFolder) {
   })
 }
 
-async function pages({ only }: Asked, settings: Settings): Promise<number> {
+async function pages({ only }: StartOptions, settings: Settings): Promise<number> {
   if (!only) await buildWeb(say)
   if (only === 'api' && !existsSync(webDir))
     say('There is no built web app here (npm run build), so the API answers alone')

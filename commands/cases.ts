@@ -68,7 +68,7 @@ async function endRestoredRuns(): Promise<boolean> {
   return silent.length === 0
 }
 
-async function findRun({ values, positionals: [caseNo = ''] }: Given): Promise<boolean> {
+async function findRun({ values, positionals: [caseNo = ''] }: Arguments): Promise<boolean> {
   const reason = String(values['reason'] ?? '').trim()
   if (reason.length < 5 || reason.length > 300)
     throw new UsageError('--reason: 5 to 300 characters. The audit log of the workspace keeps the reason.')
@@ -90,7 +90,7 @@ const refusals: Record<OperatorRefusal, string> = {
     'Somebody is proposed for it already; stop that in the platform’s “Successor proposals” first',
 }
 
-async function appoint({ values, positionals: [caseNo = ''] }: Given): Promise<boolean> {
+async function appoint({ values, positionals: [caseNo = ''] }: Arguments): Promise<boolean> {
   const [host, email, reason] = ['workspace', 'person', 'reason'].map((name) =>
     String(values[name] ?? '').trim(),
   ) as [string, string, string]
@@ -108,7 +108,7 @@ async function appoint({ values, positionals: [caseNo = ''] }: Given): Promise<b
   return true
 }
 
-async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Given): Promise<boolean> {
+async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Arguments): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(workspaceId))
     throw new UsageError(`WORKSPACE_ID: "${workspaceId}" is not the id of a workspace.`)
   const { secrets } = await openOperatorParts(await openInstallation())
@@ -118,7 +118,7 @@ async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Given): Pr
   console.log(`RedressWorkspace ${isOne ? `= ${hashes[0]}` : `IN (${hashes.join(', ')})`}`)
   return true
 }
-type Given = { values: Record<string, string | boolean | undefined>; positionals: string[] }
+type Arguments = { values: Record<string, string | boolean | undefined>; positionals: string[] }
 
 /** Database, files and Temporal, closed when this process ends. */
 async function openWorkerParts() {

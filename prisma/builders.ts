@@ -5,7 +5,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database } from './client.ts'
 
-type Part = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
+type CommitteePart = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
 export type BuiltPerson = { id: string; email: string; name: string }
 
 export const buildWorkspace = (
@@ -115,7 +115,7 @@ export const buildPlatformAdmin = async (
 export const buildCommittee = (
   db: Database,
   workspaceId: string,
-  given: { name: string; branchId: string; members: [userId: string, part: Part][] },
+  given: { name: string; branchId: string; members: [userId: string, part: CommitteePart][] },
 ) =>
   db.forWorkspace(workspaceId).committee.create({
     data: {

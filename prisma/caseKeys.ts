@@ -51,7 +51,7 @@ export class CaseKeyDestroyed extends Error {
   readonly code = 'CASE_KEY_DESTROYED'
 }
 
-type Kept = { until: number; found: Promise<Buffer | 'DESTROYED' | 'MISSING'> }
+type CachedKey = { until: number; found: Promise<Buffer | 'DESTROYED' | 'MISSING'> }
 /** How long a process may go by what it read; others destroy keys meanwhile. */
 const keptMs = 30_000
 const maxCachedKeys = 4_000
@@ -64,8 +64,8 @@ export function openCaseKeys(
   const wrapping = wrappingKey(options?.secret ?? memorySecret)
   const wrappings = [wrapping, ...(options?.earlierSecrets ?? []).map(wrappingKey)]
   const files = options ? keyFilesIn(options.dir) : keyFilesInMemory
-  const kept = new Map<string, Kept>()
-  const keep = (id: string, found: Kept['found']) => {
+  const kept = new Map<string, CachedKey>()
+  const keep = (id: string, found: CachedKey['found']) => {
     kept.delete(id)
     kept.set(id, { until: Date.now() + keptMs, found })
     const [oldest] = kept.size > maxCachedKeys ? kept.keys() : []

@@ -1,6 +1,6 @@
 /** Queries of the client: where they meet what is sealed, and what they must ask for so that it can be opened. */
 import { sealedModels } from './sealedColumns.ts'
-import { columnsOf, isPlain, type Found, type Row } from './sealedRow.ts'
+import { columnsOf, isPlain, type SealedCell, type Row } from './sealedRow.ts'
 
 export type Args = Record<string, unknown>
 /** Models by the fields of others that lead to them, as the client knows them. */
@@ -44,7 +44,7 @@ export function selecting(relations: Relations, model: string, args: Args): Args
 }
 
 /** Everything sealed in what a query answered, as far as the query went. */
-export function sealedIn(relations: Relations, model: string, args: Args, result: unknown): Found[] {
+export function sealedIn(relations: Relations, model: string, args: Args, result: unknown): SealedCell[] {
   if (Array.isArray(result)) return result.flatMap((each) => sealedIn(relations, model, args, each))
   if (!isPlain(result)) return []
   const fields = relations.get(model)

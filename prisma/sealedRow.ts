@@ -42,7 +42,7 @@ export function sealColumn(
   return { ...seal(place, rest), ...Object.fromEntries(parts) }
 }
 
-export type Found = { model: string; row: Row; column: string; spec: SealedModel; keyIds: string[] }
+export type SealedCell = { model: string; row: Row; column: string; spec: SealedModel; keyIds: string[] }
 export type Keys = Map<string, Buffer | 'DESTROYED' | 'MISSING'>
 
 const sealedPart = (value: unknown): string | null => {
@@ -50,7 +50,7 @@ const sealedPart = (value: unknown): string | null => {
   return typeof text === 'string' && keyIdOf(text) !== null ? text : null
 }
 /** The columns of a row that hold something sealed. */
-export function columnsOf(model: string, row: Row): Found[] {
+export function columnsOf(model: string, row: Row): SealedCell[] {
   const spec = sealedModels[model]
   if (!spec) return []
   return Object.keys(spec.columns).flatMap((column) => {
@@ -61,7 +61,7 @@ export function columnsOf(model: string, row: Row): Found[] {
 }
 
 /** What stands there; where its key is destroyed, what its readers take for nothing. */
-export function openColumn(keys: Keys, { model, column, spec, row }: Omit<Found, 'keyIds'>): unknown {
+export function openColumn(keys: Keys, { model, column, spec, row }: Omit<SealedCell, 'keyIds'>): unknown {
   const place = placeOf(model, spec, column, row)
   const { kind, erased } = spec.columns[column]!
   const value = row[column]

@@ -23,7 +23,7 @@ import {
   openColumn,
   placeOf,
   sealColumn,
-  type Found,
+  type SealedCell,
   type Row,
 } from './sealedRow.ts'
 
@@ -130,7 +130,7 @@ function preparing(relations: Relations, sealRow: SealRow, create: ReturnType<ty
 
 /** Opens what stands in results, in place. */
 function opener(keys: CaseKeys) {
-  return async (found: Found[]): Promise<void> => {
+  return async (found: SealedCell[]): Promise<void> => {
     if (found.length === 0) return
     const ids = [...new Set(found.flatMap(({ keyIds }) => keyIds))]
     const read = new Map(await Promise.all(ids.map(async (id) => [id, await keys.read(id)] as const)))

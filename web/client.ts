@@ -17,7 +17,7 @@ import { leaveToSignIn } from './signIns/leaveToSignIn.ts'
 import { askForProof } from './signIns/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
-type Sent = {
+type CallOptions = {
   /** Idempotency-Key: give the same one again when the same act is tried again. */
   key?: string
   signal?: AbortSignal
@@ -31,7 +31,7 @@ type Sent = {
 export async function call<R extends Row>(
   row: R,
   input: CallInput<R> = {},
-  sent: Sent = {},
+  sent: CallOptions = {},
 ): Promise<CallAnswer<R>> {
   const answer = await send(
     row.method,
@@ -48,11 +48,16 @@ const isLeaving = (body: unknown): boolean =>
   document.visibilityState === 'hidden' && typeof body === 'string' && body.length <= sentLeaving
 
 /** One of the plain routes beside the rows. Throws CallError. */
-export const readPlain = async <T>(path: string, sent: Sent = {}): Promise<T> =>
+export const readPlain = async <T>(path: string, sent: CallOptions = {}): Promise<T> =>
   (await send<{ content: T }>('get', path, undefined, sent)).content
 
 /** Adds a part to a file that is sent in parts, from where it ends so far (tus 1.0). Throws CallError. */
-export async function sendPart(path: string, part: Blob, offset: number, sent: Sent = {}): Promise<void> {
+export async function sendPart(
+  path: string,
+  part: Blob,
+  offset: number,
+  sent: CallOptions = {},
+): Promise<void> {
   const more = {
     'content-type': 'application/offset+octet-stream',
     'upload-offset': String(offset),
@@ -62,7 +67,7 @@ export async function sendPart(path: string, part: Blob, offset: number, sent: S
 }
 
 /** Sends files to one of the plain routes that take them, in a form or one by itself. Throws CallError. */
-export const upload = async <T>(path: string, file: FormData | File, sent: Sent = {}): Promise<T> =>
+export const upload = async <T>(path: string, file: FormData | File, sent: CallOptions = {}): Promise<T> =>
   (await send<{ content: T }>('post', path, file, sent)).content
 
 /** `T`: what the route answers with. */
@@ -70,7 +75,7 @@ async function send<T>(
   method: Row['method'],
   path: string,
   body: string | FormData | Blob | undefined,
-  { key = uuid(), signal, keepalive = false, more = {} }: Sent,
+  { key = uuid(), signal, keepalive = false, more = {} }: CallOptions,
 ): Promise<T> {
   const headers: Record<string, string> = {
     ...more,

@@ -2,7 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Matter } from './parts/matter.ts'
+import type { AttentionItem } from './parts/matter.ts'
 
 /** Fetches a screen when somebody goes there. */
 export type Load = () => Promise<{ Component: ComponentType }>
@@ -19,14 +19,14 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
  */
 export type FigureLook<F> = {
   at: number
-  matters?(this: void, figure: F, mine: number): Matter[]
+  matters?(this: void, figure: F, mine: number): AttentionItem[]
   cards?: {
     load(): Promise<{ Cards(this: void, props: { figure: F }): ReactNode }>
     isShown?(figure: F): boolean
   }
 }
 /** What is said of something that a workspace lacks, with its number. */
-type LackLook = (count: number) => Matter
+type LackLook = (count: number) => AttentionItem
 export type DashboardLooks = {
   figures?: Readonly<Record<string, FigureLook<unknown>>>
   setUp?: Readonly<Record<string, LackLook>>

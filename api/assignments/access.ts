@@ -6,7 +6,7 @@ import { isInReach, unitsOf } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 import { assertBranchesExist, assertDepartmentsExist } from '../users/assertExist.ts'
 
-type Asking = Pick<Ctx, 'person'>
+type PersonContext = Pick<Ctx, 'person'>
 /** Whose rights reach how far. */
 export type Reaching = { person: Pick<Ctx['person'], 'role' | 'branchId'> }
 /** The people within reach, also those who left. */
@@ -33,7 +33,7 @@ export async function coursesChangedBy(
 }
 
 /** Throws FORBIDDEN where it is about one's own. */
-export function requireOther({ person }: Asking, userIds: readonly string[]): void {
+export function requireOther({ person }: PersonContext, userIds: readonly string[]): void {
   if (userIds.includes(person.userId))
     throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
 }

@@ -13,13 +13,13 @@ import {
   makeAssignments,
   withUser,
   type Course,
-  type Making,
+  type AssignmentBatch,
   type Member,
   type Skipped,
 } from './making.ts'
 
-type Wish = z.output<typeof assignments.assign.body>
-export async function assign(ctx: Ctx, wish: Wish) {
+type AssignInput = z.output<typeof assignments.assign.body>
+export async function assign(ctx: Ctx, wish: AssignInput) {
   const { made, skipped, creditsUsed } = await assignAll(ctx, wish)
   ctx.audit({ detail: { courseIds: wish.courseIds, assigned: made.length, creditsUsed } })
   const already = skipped.filter(({ code }) => code === 'ALREADY_ASSIGNED').length
@@ -37,7 +37,7 @@ export async function addUsers(ctx: Ctx, { courseId, ...wish }: z.output<typeof 
   return { added: made.map(({ userId }) => userId), skipped }
 }
 
-async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
+async function assignAll(ctx: Ctx, wish: AssignInput, path = 'courseIds') {
   const courses = await assertCourses(
     { rows: ctx.tx, person: ctx.person },
     [...new Set(wish.courseIds)],
@@ -47,7 +47,7 @@ async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
   const count = people.length * courses.length
   if (count > maxAssignments)
     throw badField('userIds', say('assignments.tooMany', { count, most: maxAssignments }), 'too_many')
-  const making: Making = {
+  const making: AssignmentBatch = {
     rows: ctx.tx,
     workspace: ctx.workspace,
     at: await clockOf(ctx.tx),
@@ -73,7 +73,7 @@ export async function assertCourses(choosing: Choosing, ids: string[], path: str
 }
 
 /** Who is named, and whom all else that was given fits; those of the platform take part in no workspace. */
-async function peopleFor(ctx: Ctx, wish: Wish): Promise<{ people: Member[]; unknown: string[] }> {
+async function peopleFor(ctx: Ctx, wish: AssignInput): Promise<{ people: Member[]; unknown: string[] }> {
   const { userIds, branchIds, departmentIds, filter } = wish
   const fits = branchIds?.length || departmentIds?.length || filter
   if (!userIds?.length && !fits) throw badField('userIds', say('assignments.nobodyChosen'), 'required')
@@ -96,7 +96,7 @@ async function peopleFor(ctx: Ctx, wish: Wish): Promise<{ people: Member[]; unkn
   const found = new Set(people.map(({ userId }) => userId))
   return { people, unknown: [...new Set(userIds)].filter((id) => !found.has(id)) }
 }
-const filterOf = (filter: Wish['filter']): Prisma.MembershipWhereInput => ({
+const filterOf = (filter: AssignInput['filter']): Prisma.MembershipWhereInput => ({
   ...(filter?.roles ? { role: { in: filter.roles } } : {}),
   ...(filter?.designation ? { designation: { equals: filter.designation, mode: 'insensitive' } } : {}),
   ...(filter?.joinedAfter ? { dateOfJoining: { gt: new Date(filter.joinedAfter) } } : {}),

@@ -9,7 +9,14 @@ import { readingLanguage } from '../core/reading.ts'
 import { closeOverdue, lockHeld, settle } from '../learning/closing.ts'
 import { AttemptStatus } from '../learning/contract.ts'
 import { definitionOf, definitionsOf, quizOf } from '../learning/definitions.ts'
-import { attemptsAt, grantedAt, standingOf, triedOf, withAll, type Held } from '../learning/held.ts'
+import {
+  attemptsAt,
+  grantedAt,
+  standingOf,
+  triedOf,
+  withAll,
+  type LoadedAssignment,
+} from '../learning/held.ts'
 import { timeLimitOf } from '../learning/presenting.ts'
 import { usedOf } from '../learning/quizResult.ts'
 import { say } from '../messages/say.ts'
@@ -179,7 +186,7 @@ async function grant(
     })
   return allowedOf(await settle(ctx.tx, held), quizId)
 }
-function allowedOf(held: Held, quizId: string) {
+function allowedOf(held: LoadedAssignment, quizId: string) {
   const quiz = quizOf(held.course, quizId)
   return {
     userId: held.assignment.userId,

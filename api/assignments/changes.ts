@@ -14,7 +14,7 @@ import { endOfDate } from './due.ts'
 import { isOpen, presentAssignments, withNames } from './presenting.ts'
 import { assertCourse } from './service.ts'
 
-type Kept = z.input<typeof assignments.unassign.returns>['kept'][number]
+type UnassignRefusal = z.input<typeof assignments.unassign.returns>['kept'][number]
 
 /**
  * Who completed it keeps it. What was done stays with the assignment that is taken; a running attempt ends
@@ -42,7 +42,7 @@ export async function unassign(
   ])
   const there = new Set(people.map(({ userId }) => userId))
   const last = new Map(own.map((each) => [each.userId, each]))
-  const codeOf = (userId: string): Kept['code'] | null => {
+  const codeOf = (userId: string): UnassignRefusal['code'] | null => {
     if (!there.has(userId)) return 'NOT_FOUND'
     if (userId === ctx.person.userId) return 'ONESELF'
     const one = last.get(userId)

@@ -9,7 +9,7 @@ import { toColumn } from '../core/json.ts'
 import { assigningNeeds } from '../core/accessFlags.ts'
 import { requireOpen } from '../core/restrictions.ts'
 import { accessFlagsOf } from '../users/asker.ts'
-import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits.ts'
+import { lockPurses, reserve, takePrice, type CreditBalances } from '../learning/credits.ts'
 import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { notifyEach } from '../notices/notify.ts'
@@ -26,10 +26,10 @@ export const withUser = {
 } satisfies Prisma.MembershipInclude
 export type Member = Prisma.MembershipGetPayload<{ include: typeof withUser }>
 export type Course = { id: string; title: string; branchId: string | null; versionId: string }
-export type Made = Prisma.AssignmentCreateManyInput & { id: string }
+export type NewAssignment = Prisma.AssignmentCreateManyInput & { id: string }
 export type Skipped = { courseId: string; userId: string; code: SkipCode }
 /** In a transaction. `by` is null where nobody assigned it by hand. */
-export type Making = {
+export type AssignmentBatch = {
   rows: Rows
   workspace: { id: string; timeZone: string }
   at: Date
@@ -44,7 +44,12 @@ export type Terms = { due: Due | null; mandatory: boolean; notify: boolean }
  * Everybody takes every course, but for who has it or may not; wakes what watches their dates. Where credits do not
  * last for all, they go to those who come first in `people`; whom no person chose waits for more.
  */
-export async function makeAssignments(making: Making, courses: Course[], people: Member[], terms: Terms) {
+export async function makeAssignments(
+  making: AssignmentBatch,
+  courses: Course[],
+  people: Member[],
+  terms: Terms,
+) {
   const { rows } = making
   const { made, skipped, purses } = await planAssignments(making, courses, people, terms)
   await rows.assignment.createMany({ data: made })
@@ -62,12 +67,12 @@ export async function makeAssignments(making: Making, courses: Course[], people:
  * management or learning is switched off.
  */
 export async function planAssignments(
-  making: Making,
+  making: AssignmentBatch,
   courses: Course[],
   people: Member[],
   terms: Terms,
   before = 0,
-): Promise<{ made: Made[]; skipped: Skipped[]; purses: Purses }> {
+): Promise<{ made: NewAssignment[]; skipped: Skipped[]; purses: CreditBalances }> {
   const flags = await accessFlagsOf(making.rows)
   for (const each of assigningNeeds) requireOpen({ workspace: { accessFlags: flags } }, each)
   const ids = courses.map(({ id }) => id)
@@ -75,7 +80,7 @@ export async function planAssignments(
   for (const id of ids) for (let n = 0; n < before; n++) takePrice(purses, id)
   const cycles = await cyclesOf(making, courses, people)
   const skipped: Skipped[] = []
-  const made: Made[] = []
+  const made: NewAssignment[] = []
   for (const course of courses)
     for (const member of people) {
       const planned = plan(making, { course, member, terms, cycle: cycles(member.userId, course.id) })
@@ -106,7 +111,7 @@ export async function lockCourses(rows: Rows, ids: string[], within: Prisma.Cour
 }
 
 /** The cycle that would be next, or null where the one there is still runs, counts or was waived. */
-async function cyclesOf({ rows, at }: Making, courses: Course[], people: Member[]) {
+async function cyclesOf({ rows, at }: AssignmentBatch, courses: Course[], people: Member[]) {
   const before = await rows.assignment.findMany({
     where: {
       courseId: { in: courses.map(({ id }) => id) },
@@ -132,7 +137,7 @@ async function cyclesOf({ rows, at }: Making, courses: Course[], people: Member[
 }
 
 type Planned = { course: Course; member: Member; terms: Terms; cycle: number | null }
-function plan(making: Making, { course, member, terms, cycle }: Planned): Made | SkipCode {
+function plan(making: AssignmentBatch, { course, member, terms, cycle }: Planned): NewAssignment | SkipCode {
   const { at, by, source } = making
   if (!member.active || !member.user.active) return 'INACTIVE'
   if (course.branchId !== null && course.branchId !== member.branchId) return 'OTHER_UNIT'
@@ -155,7 +160,7 @@ function plan(making: Making, { course, member, terms, cycle }: Planned): Made |
   }
 }
 
-function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
+function dueFor({ workspace, at }: AssignmentBatch, member: Member, due: Due | null) {
   if (due === null) return {}
   const { dueAt, dueFrom } = planDue(due, {
     assignedAt: at.getTime(),
@@ -169,10 +174,10 @@ function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
 
 /** Each person of what they were assigned. `timeZone`: of the workspace, for who has no business unit. */
 export async function tell(
-  { rows, at }: Pick<Making, 'rows' | 'at'>,
+  { rows, at }: Pick<AssignmentBatch, 'rows' | 'at'>,
   timeZone: string,
   courses: Pick<Course, 'id' | 'title'>[],
-  made: Made[],
+  made: NewAssignment[],
 ): Promise<void> {
   const zones = await zonesOf(
     rows,

@@ -73,8 +73,8 @@ export const AutoAssignRule = z.object({
 export type AutoAssignRule = z.infer<typeof AutoAssignRule>
 
 /** What becomes of somebody who fits. EXCLUDED: a person took the course from them. */
-export const Becomes = z.enum(['ADD', 'ALREADY', 'EXCLUDED', 'OTHER_UNIT', 'DUE_PASSED'])
-export type Becomes = z.infer<typeof Becomes>
+export const RuleEffect = z.enum(['ADD', 'ALREADY', 'EXCLUDED', 'OTHER_UNIT', 'DUE_PASSED'])
+export type RuleEffect = z.infer<typeof RuleEffect>
 export const RulePreview = z.object({
   matches: z.int(),
   adds: z.int(),
@@ -92,7 +92,7 @@ export const RulePreview = z.object({
       userId: Id,
       name: z.string(),
       branchName: z.string().nullable(),
-      becomes: Becomes,
+      becomes: RuleEffect,
       /** The tests that hold for them. */
       why: z.array(RuleTest),
     }),

@@ -6,7 +6,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { say } from '../messages/say.ts'
 import { membersRunning, notify } from '../notices/notify.ts'
-import type { Making, Skipped, Terms } from './making.ts'
+import type { AssignmentBatch, Skipped, Terms } from './making.ts'
 
 type One = { courseId: string; userId: string }
 /** `terms`: of the assignment that is to be made; null where a renewal is tried again by its own dates. */
@@ -14,7 +14,7 @@ export type Waiting = One & { terms: Terms | null; ruleId?: string | undefined }
 
 /** After assigning: who has the course waits no more, and whom the credits did not last for waits. */
 export async function keepWaits(
-  { rows, workspace, source, at, ruleId }: Making,
+  { rows, workspace, source, at, ruleId }: AssignmentBatch,
   { made, skipped, terms }: { made: readonly One[]; skipped: readonly Skipped[]; terms: Terms },
 ): Promise<void> {
   await waitNoMore(rows, made)
@@ -42,7 +42,7 @@ export const ruleWaitsNoMore = (rows: Rows, ruleId: string) =>
 
 /** Twice is once. Who runs the workspace is told of somebody new, once a day for a course. */
 export async function wait(
-  { rows, workspace, at }: Pick<Making, 'rows' | 'workspace' | 'at'>,
+  { rows, workspace, at }: Pick<AssignmentBatch, 'rows' | 'workspace' | 'at'>,
   of: readonly Waiting[],
 ): Promise<void> {
   if (of.length === 0) return

@@ -8,7 +8,7 @@ import { changedNames, idsIn } from './changedNames.ts'
 import type { AuditFilter } from './contract.ts'
 import { recordName } from './recordNames.ts'
 
-export type Asked = { workspaceId: string; reach: Reach; filter: AuditFilter }
+export type LedgerQuery = { workspaceId: string; reach: Reach; filter: AuditFilter }
 /** What a job is told. */
 export type LogWish = { filter: AuditFilter; format: 'CSV' | 'XLSX' }
 export type Entry = {
@@ -37,7 +37,7 @@ type Stored = { isErased: boolean; changes: FieldChange[] | null }
 /** Entries before `before` (or from the newest one), the latest first. */
 export async function ledgerEntries(
   rows: Pick<Rows, '$queryRaw'>,
-  asked: Asked,
+  asked: LedgerQuery,
   { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
 ): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
@@ -69,13 +69,13 @@ const namesIn = (change: FieldChange, names: ReadonlyMap<string, string>) =>
     }),
   )
 
-export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Promise<number> {
+export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: LedgerQuery): Promise<number> {
   const [counted] = await rows.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM "LedgerEntry" e ${actors} WHERE ${wanted(asked)}`
   return counted?.n ?? 0
 }
 
-function wanted({ workspaceId, reach, filter }: Asked): Prisma.Sql {
+function wanted({ workspaceId, reach, filter }: LedgerQuery): Prisma.Sql {
   const { from, to, userId, action, entity, searchText } = filter
   const parts = [
     entriesWithin(workspaceId, reach),

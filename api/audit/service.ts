@@ -7,7 +7,7 @@ import { assertPeopleExist } from '../users/assertExist.ts'
 import { reachOf } from './access.ts'
 import { checkChain } from './chain.ts'
 import type { AuditEntry, AuditFilter, Verified } from './contract.ts'
-import { countOf, ledgerEntries, type Asked } from './entries.ts'
+import { countOf, ledgerEntries, type LedgerQuery } from './entries.ts'
 
 /** One page; as many statements, whatever it holds. */
 export async function search(
@@ -56,7 +56,7 @@ export async function verifyLedger(ctx: Ctx): Promise<z.input<typeof Verified>> 
 export const askedBy = (
   { workspace, person }: Pick<Ctx, 'workspace' | 'person'>,
   { searchText, ...filter }: AuditFilter,
-): Asked => ({
+): LedgerQuery => ({
   workspaceId: workspace.id,
   reach: reachOf(person),
   filter: { ...filter, ...(searchText ? { searchText: withoutUnsafeText(searchText) } : {}) },

@@ -10,7 +10,7 @@ import type { branches } from './contract.ts'
 import { holdUnits } from './keeping.ts'
 import { say } from '../messages/say.ts'
 
-type Sent = z.output<typeof branches.delete.body>
+type DeleteBranchesBody = z.output<typeof branches.delete.body>
 type Blocked = z.output<typeof branches.delete.returns>['blocked'][number]
 
 /**
@@ -19,7 +19,7 @@ type Blocked = z.output<typeof branches.delete.returns>['blocked'][number]
  */
 export async function removeBranch(
   ctx: Ctx,
-  { branchIds, transferToBranchId }: Sent,
+  { branchIds, transferToBranchId }: DeleteBranchesBody,
 ): Promise<z.output<typeof branches.delete.returns>> {
   await holdUnits(ctx)
   const rows = await ctx.tx.branch.findMany({

@@ -17,7 +17,7 @@ import { presentBranch, withDetails } from './present.ts'
 import { wordedOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
-type Sent = Partial<z.output<typeof branches.create.body>>
+type BranchInput = Partial<z.output<typeof branches.create.body>>
 
 /**
  * One page of business units, headquarter first; user counts only when asked for. Removed ones are not
@@ -202,7 +202,14 @@ type Columns = {
   weekend?: number[]
   backgroundColor?: string | null
 }
-const columns = ({ branchName, address, country, timeZone, weekend, backgroundColor }: Sent): Columns => ({
+const columns = ({
+  branchName,
+  address,
+  country,
+  timeZone,
+  weekend,
+  backgroundColor,
+}: BranchInput): Columns => ({
   ...(branchName === undefined ? {} : { name: branchName }),
   ...(address === undefined ? {} : { address: address || null }),
   ...(country === undefined ? {} : { country }),
@@ -216,7 +223,11 @@ const holidayFields = ['name', 'source', 'isTentative'] as const
 const auditedDay = ({ on, name }: { on: Date; name: string }) => `${on.toISOString().slice(0, 10)} ${name}`
 
 /** Says which days it removed and added, for the audit log. */
-async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<FieldChange[]> {
+async function setHolidays(
+  ctx: Ctx,
+  branchId: string,
+  holidays: BranchInput['holidays'],
+): Promise<FieldChange[]> {
   if (!holidays) return []
   const sent = holidays.map(({ on, ...day }) => ({ branchId, on: new Date(on), ...day }))
   const before = await ctx.tx.holiday.findMany({ where: { branchId } })

@@ -6,18 +6,18 @@ import { AppError } from '../core/errors.ts'
 import { isOpenCase } from './access.ts'
 import { toColumn } from '../core/json.ts'
 
-export type Place = { caseId: string; step: string }
+export type StepRef = { caseId: string; step: string }
 /** The form that ends a step; what is written of its meeting. */
-export type Part = 'FORM' | 'MEETING'
+export type StepDraftPart = 'FORM' | 'MEETING'
 
-export const ownDraftAt = (ctx: Pick<Ctx, 'person'>, { caseId, step }: Place, part: Part) => ({
+export const ownDraftAt = (ctx: Pick<Ctx, 'person'>, { caseId, step }: StepRef, part: StepDraftPart) => ({
   caseId,
   step,
   userId: ctx.person.userId,
   part,
 })
 /** Mine, or null. Whether I may still write there is asked before. */
-export const findOwnDraft = (ctx: Ctx, rows: Rows, place: Place, part: Part) =>
+export const findOwnDraft = (ctx: Ctx, rows: Rows, place: StepRef, part: StepDraftPart) =>
   rows.stepDraft.findFirst({ where: ownDraftAt(ctx, place, part) })
 
 /** Throws ILLEGAL_STATE once the step is not open. */
@@ -34,8 +34,8 @@ export function requireOpenStep({ row, step }: { row: { status: string }; step: 
  */
 export async function saveOwnDraft(
   ctx: Ctx,
-  place: Place,
-  part: Part,
+  place: StepRef,
+  part: StepDraftPart,
   { form, revision }: { form: object; revision: number },
   current: () => Promise<unknown>,
 ): Promise<{ revision: number; updatedAt: string }> {

@@ -105,8 +105,8 @@ export async function keepWritten(
 }
 
 /** `hasDrafts`: something that I wrote for a step of the case is still there. */
-type Made = { caseId: string; seq: number; stopped: boolean; hasDrafts: boolean }
-async function made(ctx: Ctx, caseId: string, seq: number): Promise<Made> {
+type ActResult = { caseId: string; seq: number; stopped: boolean; hasDrafts: boolean }
+async function made(ctx: Ctx, caseId: string, seq: number): Promise<ActResult> {
   const [left] = await ctx.tx.$queryRaw<{ stopped: boolean; hasDrafts: boolean }[]>`
     SELECT EXISTS (SELECT FROM "Case" c WHERE c.id = ${caseId}::uuid AND c."workspaceId" = ${ctx.workspace.id}::uuid
         AND c.attention IN ('NOTHING_OPEN', 'NOTHING_MOVES')
@@ -120,27 +120,32 @@ async function made(ctx: Ctx, caseId: string, seq: number): Promise<Made> {
  * The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody
  * can tell yet.
  */
-export const actOn = (ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> =>
+export const actOn = (ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<ActResult> =>
   counted(ctx, act, () => send(ctx, caseId, act, by, key))
 
 /**
  * What this very act answered, to a retry by the same person with the same Idempotency-Key; null for a new one. Asked
  * before whether the act is still allowed, since the first may have ended that.
  */
-export async function answerOfRetry(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
+export async function answerOfRetry(ctx: Ctx, caseId: string, key: string): Promise<ActResult | null> {
   const known = await ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } })
   return known && made(ctx, caseId, known.seq)
 }
 
 /** The same for somebody whom the act itself took out of the case. Throws `error` for a new act. */
-export async function answerOfRetryOr(ctx: Ctx, caseId: string, key: string, error: unknown): Promise<Made> {
+export async function answerOfRetryOr(
+  ctx: Ctx,
+  caseId: string,
+  key: string,
+  error: unknown,
+): Promise<ActResult> {
   const answered = await answerOfRetry(ctx, caseId, key)
   if (!answered) throw error
   return answered
 }
 
 /** Counts how an act went, and how long it took. */
-async function counted(ctx: Ctx, act: Act, work: () => Promise<Made>): Promise<Made> {
+async function counted(ctx: Ctx, act: Act, work: () => Promise<ActResult>): Promise<ActResult> {
   const { acts, actSeconds } = ctx.deps.metrics
   const hasAnswered = actSeconds.startTimer()
   const tell = (outcome: string) => {
@@ -164,7 +169,7 @@ function outcomeOf(error: unknown): string {
   return typeof reason === 'string' ? labelOf(reason) : error.code
 }
 
-async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
+async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<ActResult> {
   try {
     const { seq } = await untilAnswered(ctx, (client) =>
       ctx.deps.tracing.span({
@@ -194,7 +199,7 @@ type Over = Pick<VisibleCase, 'id' | 'workspaceId' | 'definitionHash' | 'workflo
  * Acts on a case that is over: its run has ended, so a new one begins with the act, from what the database knows.
  * Throws as `actOn` does.
  */
-export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: string): Promise<Made> {
+export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: string): Promise<ActResult> {
   const { process } = await definitionOf(ctx, row.workflowVersionId)
   const { id: caseId, workspaceId, definitionHash } = row
   const run = caseRun({
@@ -272,7 +277,7 @@ const refusalOf = ({ details, message }: ApplicationFailure): Message =>
  * No run of that id: ended, perhaps by this very act, or not begun yet. Null once it has begun, so that the
  * act can be tried on it.
  */
-async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
+async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<ActResult | null> {
   const [row, transition] = await Promise.all([
     ctx.tx.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
     ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),

@@ -39,7 +39,10 @@ import { dayOfCase } from './service.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
 
-type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
+type ComplaintInput<Name extends keyof typeof complaints> = Pick<
+  Input<(typeof complaints)[Name]>,
+  'params' | 'body'
+>
 type Done = Promise<z.infer<typeof Acted>>
 
 /** An act on the whole case that needs a reason, open to those who stand in `capacity`. */
@@ -55,21 +58,27 @@ const reasoned =
     return actOn(ctx, row.id, wish(key, sent), by, key)
   }
 
-export const pauseCase = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: 'PAUSE', noteId }))
-export const resumeCase = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
+export const pauseCase = reasoned<ComplaintInput<'pause'>>('COMMITTEE', (noteId) => ({
+  type: 'PAUSE',
+  noteId,
+}))
+export const resumeCase = reasoned<ComplaintInput<'resume'>>('COMMITTEE', (noteId) => ({
+  type: 'RESUME',
+  noteId,
+}))
 /** Who of the committee may, says the process. */
-export const extendClock = reasoned<Sent<'extend'>>('COMMITTEE', (noteId, { params, body }) => ({
+export const extendClock = reasoned<ComplaintInput<'extend'>>('COMMITTEE', (noteId, { params, body }) => ({
   type: 'EXTEND_CLOCK',
   clock: params.clock,
   noteId,
   ...seen(body.dueAt),
 }))
-export const withdrawCase = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({
+export const withdrawCase = reasoned<ComplaintInput<'withdraw'>>('COMPLAINANT', (noteId) => ({
   type: 'WITHDRAW',
   noteId,
 }))
 /** What becomes of a wish to withdraw; whose word counts, says the process. */
-export const answerWithdrawal = async (ctx: Ctx, sent: Sent<'answerWithdrawal'>): Done => {
+export const answerWithdrawal = async (ctx: Ctx, sent: ComplaintInput<'answerWithdrawal'>): Done => {
   const { answer } = sent.body
   const capacity = answer === 'TAKE_BACK' ? 'COMPLAINANT' : 'COMMITTEE'
   return reasoned<typeof sent>(capacity, (noteId) => ({ type: 'ANSWER_WITHDRAWAL', answer, noteId }))(
@@ -82,7 +91,7 @@ export const answerWithdrawal = async (ctx: Ctx, sent: Sent<'answerWithdrawal'>)
  * Lets a case that is over go on, as its process allows: by whoever withdrew it, else by those who sit on its
  * committee today.
  */
-export async function reopenCase(ctx: Ctx, { params, body }: Sent<'reopenCase'>): Done {
+export async function reopenCase(ctx: Ctx, { params, body }: ComplaintInput<'reopenCase'>): Done {
   const { row, parts } = await caseFor(ctx, params.id)
   const by = actingAs(ctx.person, row, parts)
   const key = keyFor(ctx, row.id, ['REOPEN_CASE', body])
@@ -102,21 +111,24 @@ async function sitsToday(ctx: Ctx, { committeeId }: VisibleCase, by: By): Promis
   return members.some((each) => each.userId === by.userId && each.isInTerm !== false)
 }
 
-export const closeCase = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))
-export const reopenStep = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
+export const closeCase = reasoned<ComplaintInput<'close'>>('PRESIDING_OFFICER', (noteId) => ({
+  type: 'CLOSE',
+  noteId,
+}))
+export const reopenStep = reasoned<ComplaintInput<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
   type: 'REOPEN_STEP',
   step: params.step,
   noteId,
 }))
-const transferOf = (noteId: string, { body }: Sent<'transfer'>): Act => ({
+const transferOf = (noteId: string, { body }: ComplaintInput<'transfer'>): Act => ({
   type: 'TRANSFER',
   committeeId: body.committeeId,
   noteId,
 })
-const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', transferOf)
+const handOver = reasoned<ComplaintInput<'transfer'>>('COMMITTEE', transferOf)
 
 /** Hands the case to another committee that stands and is not the one that has it. */
-export async function transferCase(ctx: Ctx, sent: Sent<'transfer'>): Done {
+export async function transferCase(ctx: Ctx, sent: ComplaintInput<'transfer'>): Done {
   const { id } = sent.params
   // Whoever handed it over has no more to do with it.
   const answered = await answerOfRetry(ctx, id, keyFor(ctx, id, [transferOf('', sent), sent.body]))
@@ -139,7 +151,7 @@ export async function transferCase(ctx: Ctx, sent: Sent<'transfer'>): Done {
   return handOver(ctx, sent)
 }
 
-export async function informParty(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
+export async function informParty(ctx: Ctx, { params, body }: ComplaintInput<'inform'>): Done {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const act: Act = { type: 'INFORM', party: body.party }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
@@ -167,7 +179,7 @@ const stepOrAnswer = (ctx: Ctx, { id, step }: { id: string; step: string }, key:
   stepFor(ctx, id, step).catch((error: unknown) => answerOfRetryOr(ctx, id, key, error))
 
 /** Passes over a step that I act on. */
-export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
+export async function skipStep(ctx: Ctx, { params, body }: ComplaintInput<'skip'>): Done {
   const key = keyFor(ctx, params.id, ['SKIP_STEP', params.step, body])
   const seen = await stepOrAnswer(ctx, params, key)
   if ('seq' in seen) return seen
@@ -180,7 +192,7 @@ export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
  * Completes a step that I act on. What was answered is checked and kept; of it, only what decides the way on
  * travels with the act.
  */
-export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
+export async function completeStep(ctx: Ctx, { params, body }: ComplaintInput<'complete'>): Done {
   const key = keyFor(ctx, params.id, ['COMPLETE_STEP', params.step, body])
   const seen = await stepOrAnswer(ctx, params, key)
   if ('seq' in seen) return seen
@@ -238,7 +250,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   return done
 }
 
-type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & {
+type StepSubmission = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & {
   note: string | undefined
   mustWrite: boolean
   counting: Counting | null
@@ -250,7 +262,7 @@ async function checked(
   ctx: Ctx,
   caseId: string,
   definition: Definition,
-  { sections, answers, note, mustWrite, counting, late, mine }: Asking,
+  { sections, answers, note, mustWrite, counting, late, mine }: StepSubmission,
 ) {
   const [earlier, files] = await Promise.all([
     hasConditions(sections) ? earlierValues(ctx.tx, caseId, definition) : {},

@@ -70,13 +70,13 @@ export function mayAdmit(
   return decides && userId !== pendingId
 }
 
-type Sent = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
-export const admitReader = (ctx: Ctx, sent: Sent): Promise<z.infer<typeof Acted>> =>
+type AdmitInput = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
+export const admitReader = (ctx: Ctx, sent: AdmitInput): Promise<z.infer<typeof Acted>> =>
   decide(ctx, sent, 'ADMIT_MEMBER')
-export const leaveReaderOut = (ctx: Ctx, sent: Sent): Promise<z.infer<typeof Acted>> =>
+export const leaveReaderOut = (ctx: Ctx, sent: AdmitInput): Promise<z.infer<typeof Acted>> =>
   decide(ctx, sent, 'LEAVE_OUT')
 
-async function decide(ctx: Ctx, { params, body }: Sent, type: 'ADMIT_MEMBER' | 'LEAVE_OUT') {
+async function decide(ctx: Ctx, { params, body }: AdmitInput, type: 'ADMIT_MEMBER' | 'LEAVE_OUT') {
   const { row, parts } = await caseFor(ctx, params.id)
   requireRecentAuth(ctx)
   const { userId, capacity, step } = body

@@ -134,13 +134,13 @@ export async function whyUnassignable(
   return isLike ? say('complaints.assigneeLikeRespondent') : null
 }
 
-type Sent = Pick<Input<typeof complaints.assignees>, 'query' | 'body'> & { params: { id: string } }
+type AssigneesInput = Pick<Input<typeof complaints.assignees>, 'query' | 'body'> & { params: { id: string } }
 /**
  * Colleagues to whom a step may be assigned; whoever may not be chosen, or is among `others`, is not among them.
  */
 export async function listAssignees(
   ctx: Ctx,
-  { params, query, body }: Sent,
+  { params, query, body }: AssigneesInput,
   others: (access: AccessRow[]) => string[] = () => [],
   asking?: { row: VisibleCase; access: AccessRow[] } | null,
 ): Promise<Page<z.input<typeof PersonFound>>> {

@@ -21,12 +21,12 @@ import { unknownVersion, versionsOf, withNames } from '../cases/versions.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { StepKind } from '../cases/stored.ts'
 
-type Sent = z.output<typeof complaints.inbox.body>
+type InboxFilter = z.output<typeof complaints.inbox.body>
 const withCase = (me: Ctx['person']) =>
   ({ case: { include: { ...withMyAssignments(me), ...withNames } } }) satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: ReturnType<typeof withCase> }>
 
-export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
+export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: InboxFilter): Promise<Page<OpenStep>> {
   const where: Prisma.CaseStepWhereInput = {
     AND: [await mine(ctx), ...narrowed(sent, await casesTitled(ctx, sent.searchText))],
   }
@@ -141,7 +141,10 @@ async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   ]
 }
 
-function narrowed({ kind, overdueOnly, searchText }: Sent, titled: string[]): Prisma.CaseStepWhereInput[] {
+function narrowed(
+  { kind, overdueOnly, searchText }: InboxFilter,
+  titled: string[],
+): Prisma.CaseStepWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
     ...(kind ? [{ kind }] : []),

@@ -50,9 +50,12 @@ export async function findLateDates(rows: Rows, caseId: string, process: Process
   return lateDates(process, calendarOf(branch), recorded)
 }
 
-type Sent = Pick<Input<typeof complaints.correctDate>, 'params' | 'body'>
+type CorrectDateInput = Pick<Input<typeof complaints.correctDate>, 'params' | 'body'>
 /** Throws ACT_REFUSED where the deadline is not later than it should be, or is another one than the person saw. */
-export async function correctDate(ctx: Ctx, { params, body }: Sent): Promise<z.infer<typeof Acted>> {
+export async function correctDate(
+  ctx: Ctx,
+  { params, body }: CorrectDateInput,
+): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const key = keyFor(ctx, row.id, ['CORRECT_DATE', params.clock, body])
   const { process } = await definitionOf(ctx, row.workflowVersionId)

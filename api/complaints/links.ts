@@ -12,7 +12,7 @@ import { say } from '../messages/say.ts'
 import { CaseStatus, type complaints } from './contract.ts'
 import type { LinkedCase, Relation } from './contract/linkedCase.ts'
 
-type Sent<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Name]>
+type LinkInput<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Name]>
 const shown = { id: true, caseNo: true, status: true, filedAt: true } as const
 
 /** The other cases, of those that I may open; the oldest link first. */
@@ -37,7 +37,7 @@ export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): 
 /** Throws VALIDATION_FAILED alike for a number that there is not and one that I may not know of. */
 export async function linkCase(
   ctx: Ctx,
-  { params, body }: Pick<Sent<'linkCase'>, 'params' | 'body'>,
+  { params, body }: Pick<LinkInput<'linkCase'>, 'params' | 'body'>,
 ): Promise<LinkedCase> {
   const { row } = await caseAs(ctx, params.id, 'COMMITTEE')
   const other = await ctx.tx.case.findFirst({
@@ -72,7 +72,7 @@ export async function linkCase(
 
 export async function unlinkCase(
   ctx: Ctx,
-  { params }: Pick<Sent<'unlinkCase'>, 'params'>,
+  { params }: Pick<LinkInput<'unlinkCase'>, 'params'>,
 ): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, params.id, 'COMMITTEE')
   const seen = await linksOf(ctx, row.id)
@@ -91,8 +91,12 @@ function relationOf({ caseId: appeal, relation }: Link, caseId: string): Relatio
   return appeal === caseId ? 'APPEALS' : 'APPEALED_BY'
 }
 
-type Shown = { id: string; caseNo: string; status: string; filedAt: Date }
-const linked = (linkId: string, relation: Relation, { id, caseNo, status, filedAt }: Shown): LinkedCase => ({
+type LinkedCaseRow = { id: string; caseNo: string; status: string; filedAt: Date }
+const linked = (
+  linkId: string,
+  relation: Relation,
+  { id, caseNo, status, filedAt }: LinkedCaseRow,
+): LinkedCase => ({
   linkId,
   relation,
   caseId: id,

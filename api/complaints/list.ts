@@ -13,9 +13,9 @@ import { summaryOf } from './summary.ts'
 import { unknownVersion, versionsOf, withNames, withStepNames } from '../cases/versions.ts'
 import { viewerOf } from './readBy.ts'
 
-type Sent = z.output<typeof complaints.list.body>
+type CaseFilter = z.output<typeof complaints.list.body>
 
-export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<CaseSummary>> {
+export async function listCases(ctx: Ctx, query: PageQuery, sent: CaseFilter): Promise<Page<CaseSummary>> {
   const where: Prisma.CaseWhereInput = {
     AND: [visibleCases(ctx.person), ...narrowed(ctx, sent, await casesTitled(ctx, sent.searchText))],
   }
@@ -62,7 +62,7 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
 
 function narrowed(
   { person }: Ctx,
-  { kind, statuses, part, searchText }: Sent,
+  { kind, statuses, part, searchText }: CaseFilter,
   titled: string[],
 ): Prisma.CaseWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }

@@ -78,12 +78,15 @@ function whyNotAdmitting(by: By, access: AccessRow[], userId: string): Message |
   return isMember || mayAssign(by.capacities, access) ? null : say('complaints.namingAdmits')
 }
 
-type Sent = Pick<Input<typeof complaints.assignees>, 'params' | 'query' | 'body'>
+type AssigneesInput = Pick<Input<typeof complaints.assignees>, 'params' | 'query' | 'body'>
 /** Colleagues for whoever assigns steps of the case, or has this one in hand where its form asks for a colleague. */
-export const listForStep = async (ctx: Ctx, sent: Sent): Promise<Page<z.input<typeof PersonFound>>> =>
+export const listForStep = async (
+  ctx: Ctx,
+  sent: AssigneesInput,
+): Promise<Page<z.input<typeof PersonFound>>> =>
   listAssignees(ctx, sent, () => [], await askingFor(ctx, sent.params))
 
-async function askingFor(ctx: Ctx, { id, step: instance }: Sent['params']) {
+async function askingFor(ctx: Ctx, { id, step: instance }: AssigneesInput['params']) {
   const { row, parts, step } = await caseWithStep(ctx, id, instance)
   const by = actingAs(ctx.person, row, parts, instance)
   if (!step || !mayAct(actorOf(step), by)) return null

@@ -9,7 +9,7 @@ import type { Acted, complaints } from './contract.ts'
 import { actOn, caseAs, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { say } from '../messages/say.ts'
 
-type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
+type NameRespondentInput = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
 
 /**
  * Stands at once, or once another member agrees; the engine decides. Throws NOT_FOUND for who is no
@@ -17,7 +17,7 @@ type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
  */
 export async function nameRespondent(
   ctx: Ctx,
-  { params, body: { userId, note } }: Sent,
+  { params, body: { userId, note } }: NameRespondentInput,
 ): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   if (userId === row.startedByUserId) throw badField('userId', say('complaints.complainantNotRespondent'))

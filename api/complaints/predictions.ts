@@ -11,18 +11,23 @@ import type { Answers } from './contract.ts'
 export type Road = Map<string, Ahead>
 /** What a case was made of so far, in order. */
 export type Recorded = { event: CaseEvent; at: Instant }
-export type Told = Pick<Definition, 'process' | 'forms'>
+export type ProcessForms = Pick<Definition, 'process' | 'forms'>
 
 /**
  * Before filing: what comes of the answers given so far, by when, and what answers still to come may lead to
  * beside.
  */
-export function roadBefore(definition: Told, calendar: Calendar, answers: Answers, at: Instant): Road {
+export function roadBefore(
+  definition: ProcessForms,
+  calendar: Calendar,
+  answers: Answers,
+  at: Instant,
+): Road {
   return roadFrom(definition, calendar, valuesOf(definition.forms.filing ?? [], answers), at)
 }
 
 /** The same from the values of answers; those that no condition reads make no difference. */
-export function roadFrom(definition: Told, calendar: Calendar, given: Values, at: Instant): Road {
+export function roadFrom(definition: ProcessForms, calendar: Calendar, given: Values, at: Instant): Road {
   const { process } = definition
   const filed = (values: Values) => {
     const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
@@ -49,7 +54,12 @@ const opened = (process: Process, state: CaseState): Road =>
   )
 
 /** Of a case under way; empty where it is closed, or cannot be followed. */
-export function roadOf(definition: Told, calendar: Calendar, recorded: Recorded[], now: Instant): Road {
+export function roadOf(
+  definition: ProcessForms,
+  calendar: Calendar,
+  recorded: Recorded[],
+  now: Instant,
+): Road {
   const { process } = definition
   try {
     const state = recorded.reduce<CaseState | null>(
@@ -68,7 +78,7 @@ export function roadOf(definition: Told, calendar: Calendar, recorded: Recorded[
   }
 }
 
-const mayAnswer = (definition: Told): MayAnswer =>
+const mayAnswer = (definition: ProcessForms): MayAnswer =>
   Object.fromEntries(
     Object.keys(definition.forms).map((stepId) => [stepId, waysToAnswer(definition, stepId, {})]),
   )
@@ -78,7 +88,7 @@ const maxWays = 256
  * Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each
  * answer at least once.
  */
-function waysToAnswer({ process, forms }: Told, stepId: string, given: Values): Values[] {
+function waysToAnswer({ process, forms }: ProcessForms, stepId: string, given: Values): Values[] {
   const tests = testsOf(process)
   const open = (forms[stepId] ?? []).flatMap(({ attributes, visibleWhen }) =>
     attributes

@@ -15,7 +15,7 @@ import { currentOf } from './page/current.ts'
 import { showSeen } from './page/evidence.ts'
 import { formOf } from './page/form.ts'
 import { loadCase, type Loaded } from './page/loaded.ts'
-import { filesOf, filedBlocks, type Told } from './receiptBlocks.ts'
+import { filesOf, filedBlocks, type ReceiptLocale } from './receiptBlocks.ts'
 import { summaryOf } from './summary.ts'
 import { isParty } from './viewer.ts'
 
@@ -41,7 +41,7 @@ async function paperOf(ctx: Ctx, loaded: Loaded, language: Language): Promise<Pa
   } = loaded
   const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
   const clock = { language, timeZone: unit.timeZone }
-  const told: Told = { clock, say: sayingTo(clock) }
+  const told: ReceiptLocale = { clock, say: sayingTo(clock) }
   const title = told.say('documents.receipt')
   const moment = (at: Date) => momentIn(at, clock)
   return {
@@ -72,7 +72,7 @@ async function paperOf(ctx: Ctx, loaded: Loaded, language: Language): Promise<Pa
 }
 
 /** What the page says at its head: a sentence, or one for each step that stands open. */
-function nextOf(loaded: Loaded, { say, clock }: Told): string {
+function nextOf(loaded: Loaded, { say, clock }: ReceiptLocale): string {
   const { status, outcome, stage } = summaryOf(loaded.viewer, loaded)
   if (status === 'WITHDRAWN') return say('documents.withdrawn')
   if (status === 'CLOSED') return outcome ? say('documents.closedWith', { outcome }) : say('documents.closed')

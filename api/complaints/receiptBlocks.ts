@@ -7,10 +7,10 @@ import type { CasePage, EvidenceRow } from './contract.ts'
 import { seenEvidence } from './page/evidence.ts'
 import type { Loaded } from './page/loaded.ts'
 
-export type Told = { clock: Clock; say: Say }
+export type ReceiptLocale = { clock: Clock; say: Say }
 type Form = NonNullable<CasePage['form']>
 
-export function filedBlocks(form: CasePage['form'], told: Told): Block[] {
+export function filedBlocks(form: CasePage['form'], told: ReceiptLocale): Block[] {
   if (!form) return []
   const { say } = told
   const person = ({
@@ -54,7 +54,7 @@ function facts(say: Say, rows: [Heading, string | undefined][]): Block[] {
 }
 const namesOf = (evidence: EvidenceRow[]): string[] => evidence.map(({ fileName }) => fileName)
 
-const incidentsOf = ({ incidents }: Form, { say, clock: { language } }: Told): Block[] =>
+const incidentsOf = ({ incidents }: Form, { say, clock: { language } }: ReceiptLocale): Block[] =>
   (incidents ?? []).flatMap((incident, at, all) =>
     section(all.length > 1 ? say('documents.incident', { number: at + 1 }) : say('documents.whatHappened'), [
       { kind: 'words', text: incident.details },
@@ -67,7 +67,7 @@ const incidentsOf = ({ incidents }: Form, { say, clock: { language } }: Told): B
   )
 
 /** Files that I handed in, each with the hash by which a copy can be told from another file. */
-export function filesOf(loaded: Loaded, { say, clock }: Told): Block[] {
+export function filesOf(loaded: Loaded, { say, clock }: ReceiptLocale): Block[] {
   const mine = seenEvidence(loaded).filter((file) => file.uploadedBy === loaded.viewer.me.userId)
   if (mine.length === 0) return []
   const rows = mine.map(({ fileName, sha256, sizeBytes, createdAt }) => [

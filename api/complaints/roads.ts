@@ -8,10 +8,10 @@ import { newest } from '../core/newest.ts'
 import { valuesOf } from '../questions/form.ts'
 import { threadOf } from '../threads/thread.ts'
 import type { Answers } from './contract.ts'
-import type { Recorded, Road, Told } from './predictions.ts'
+import type { Recorded, Road, ProcessForms } from './predictions.ts'
 
-type Given = { told: Told; calendar: Calendar; at: Instant }
-export type RoadTask = Given & ({ given: Values } | { recorded: Recorded[] })
+type RoadContext = { told: ProcessForms; calendar: Calendar; at: Instant }
+export type RoadTask = RoadContext & ({ given: Values } | { recorded: Recorded[] })
 
 const computeRoad = threadOf<RoadTask, Road>(new URL('roadThread', import.meta.url), {
   seconds: 20,
@@ -33,7 +33,7 @@ function keptRoad(name: string, task: RoadTask): Promise<Road> {
 /** Within it no business unit's day changes: offsets of time zones are whole quarters of an hour. */
 const quarterMs = 15 * 60_000
 /** Before filing or before the first transition. `hash` names the definition. */
-type Unfiled = { hash: string; definition: Told; calendar: Calendar; answers: Answers; at: Instant }
+type Unfiled = { hash: string; definition: ProcessForms; calendar: Calendar; answers: Answers; at: Instant }
 
 /**
  * What comes of the answers given so far, by when, and what answers still to come may lead to beside. Depends on the
@@ -56,7 +56,13 @@ export function readRoadBefore({ hash, definition, calendar, answers, at }: Unfi
 }
 
 /** A case under way: `seq` transitions were `recorded`. */
-type Running = { caseId: string; seq: number; definition: Told; calendar: Calendar; recorded: Recorded[] }
+type Running = {
+  caseId: string
+  seq: number
+  definition: ProcessForms
+  calendar: Calendar
+  recorded: Recorded[]
+}
 
 /**
  * Between two transitions the road of a case stays as it is, but for what is overdue. Throws RATE_LIMITED while too

@@ -8,11 +8,11 @@ import { badField, notThere } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import type { complaints } from './contract.ts'
 
-type Sent = Pick<Input<typeof complaints.recordService>, 'params' | 'body'>
+type RecordServiceInput = Pick<Input<typeof complaints.recordService>, 'params' | 'body'>
 type Case = { branch: { timeZone: string }; filedAt: Date }
 
 /** Throws NOT_FOUND for a file that is not in the case, VALIDATION_FAILED for a day before the filing or to come. */
-export async function recordService(ctx: Ctx, { params, body }: Sent) {
+export async function recordService(ctx: Ctx, { params, body }: RecordServiceInput) {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const { party, channel, proof, note } = body
   const on = dayOfCase(row, body.servedOn, 'servedOn')

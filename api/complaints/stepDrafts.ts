@@ -15,15 +15,15 @@ import {
   ownDraftAt,
   requireOpenStep,
   saveOwnDraft,
-  type Part,
-  type Place,
+  type StepDraftPart,
+  type StepRef,
 } from '../cases/ownDrafts.ts'
 import { column, toColumn } from '../core/json.ts'
 
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 
 /** Mine, or null. Asks nothing of the step: ask `stepFor` before. */
-export const stepDraftAt = (ctx: Ctx, rows: Rows, place: Place) => findOwnDraft(ctx, rows, place, 'FORM')
+export const stepDraftAt = (ctx: Ctx, rows: Rows, place: StepRef) => findOwnDraft(ctx, rows, place, 'FORM')
 
 export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Promise<StepDraft> {
   await stepFor(ctx, caseId, step)
@@ -45,7 +45,7 @@ export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Pro
  */
 export async function saveStepDraft(
   ctx: Ctx,
-  place: Place,
+  place: StepRef,
   sent: z.output<typeof complaints.saveStepDraft.body>,
 ) {
   requireOpenStep(await stepFor(ctx, place.caseId, place.step))
@@ -53,7 +53,7 @@ export async function saveStepDraft(
 }
 
 /** Throws it away with its files. */
-export async function deleteStepDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
+export async function deleteStepDraft(ctx: Ctx, place: StepRef): Promise<{ done: true }> {
   await stepFor(ctx, place.caseId, place.step)
   await forgetStepDraft(ctx, place, 'FORM')
   ctx.audit({ entityId: place.caseId })
@@ -64,7 +64,11 @@ export async function deleteStepDraft(ctx: Ctx, place: Place): Promise<{ done: t
  * It was sent, or is not wanted: the draft goes, and with it the files that no answer took along. Without `part`,
  * all that I wrote there goes, of its meeting, too.
  */
-export async function forgetStepDraft(ctx: Ctx, { caseId, step }: Place, part?: Part): Promise<void> {
+export async function forgetStepDraft(
+  ctx: Ctx,
+  { caseId, step }: StepRef,
+  part?: StepDraftPart,
+): Promise<void> {
   const rows = await ctx.db.stepDraft.findMany({
     where: { caseId, step, userId: ctx.person.userId, ...(part ? { part } : {}) },
     select: { id: true, part: true },
@@ -75,7 +79,7 @@ export async function forgetStepDraft(ctx: Ctx, { caseId, step }: Place, part?: 
 }
 
 /** The draft that files of a step wait in, begun where there is none. */
-export async function openStepDraft(ctx: Ctx, place: Place): Promise<string> {
+export async function openStepDraft(ctx: Ctx, place: StepRef): Promise<string> {
   requireOpenStep(await stepFor(ctx, place.caseId, place.step))
   const own = ownDraftAt(ctx, place, 'FORM')
   await ctx.db.stepDraft.createMany({

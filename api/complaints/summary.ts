@@ -8,9 +8,9 @@ import { outcomeLabel } from './labels.ts'
 import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 
-export type Told = { version: Version; branch: string; steps: StepRow[] }
+export type SummaryContext = { version: Version; branch: string; steps: StepRow[] }
 
-export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): CaseSummary {
+export function summaryOf(viewer: Viewer, { version, branch, steps }: SummaryContext): CaseSummary {
   const { row, definition } = viewer
   const open = steps.filter((step) => step.status === 'READY' && seesStep(viewer, step))
   const due = open.flatMap((step) => step.dueAt ?? []).map((at) => at.getTime())

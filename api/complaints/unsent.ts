@@ -8,7 +8,7 @@ import type { Ctx } from '../core/deps.ts'
 import { caseFor } from '../cases/access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import type { MeetingForm } from '../meetings/contract.ts'
-import type { Part } from '../cases/ownDrafts.ts'
+import type { StepDraftPart } from '../cases/ownDrafts.ts'
 import { loadCase } from './page/loaded.ts'
 import { isCommittee, isMine } from './viewer.ts'
 import { column } from '../core/json.ts'
@@ -44,7 +44,7 @@ export async function unsentDrafts(ctx: Ctx, caseId: string): Promise<Unsent[]> 
   })
 }
 
-const isOfPart = (part: Part) => (draft: { part: string }) => draft.part === part
+const isOfPart = (part: StepDraftPart) => (draft: { part: string }) => draft.part === part
 
 /** Minutes that somebody had begun; null where none were. */
 export function minutesOf(form: MeetingForm | undefined): Unsent['minutes'] {

@@ -18,7 +18,7 @@ import { clockOf } from '../learning/held.ts'
 import { activeMember } from '../users/search.ts'
 import type { InstanceRow } from './access.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
-import { breakdowns, type Part } from './breakdowns.ts'
+import { breakdowns, type BreakdownPart } from './breakdowns.ts'
 import { dayText } from './making.ts'
 import { stepsOfLaw } from './stepsOfLaw.ts'
 
@@ -31,7 +31,7 @@ export const lawOf = ({ item }: Pick<InstanceRow, 'item'>): AnnualReturn['law'] 
 
 export type Key = Figure['key']
 /** `cases`: which made the figure; null: it is not of cases. `months`: of `meanMonths`, by case. */
-export type Counted = { key: Key; cases: string[] | null; value: number | null; parts?: Part[] }
+export type Counted = { key: Key; cases: string[] | null; value: number | null; parts?: BreakdownPart[] }
 /** What is kept of a return: the figures as of an instant, and of which cases they are. */
 export type Report = {
   law: AnnualReturn['law']

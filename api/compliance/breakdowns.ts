@@ -9,10 +9,10 @@ import { answersOf } from '../cases/stored.ts'
 import { PartKey, type Figure } from './annualContract.ts'
 
 /** Which cases make each part of a breakdown. */
-export type Part = { key: PartKey; cases: string[] }
+export type BreakdownPart = { key: PartKey; cases: string[] }
 type Broken = Extract<Figure['key'], 'kinds' | 'deaths' | 'grounds' | 'locations' | 'relationships' | 'means'>
-export type Breakdown = { key: Broken; cases: string[]; value: null; parts: Part[] }
-type Told = {
+export type Breakdown = { key: Broken; cases: string[]; value: null; parts: BreakdownPart[] }
+type CaseFacts = {
   id: string
   status: string
   answers: Record<string, unknown>
@@ -39,7 +39,7 @@ const means: Record<string, PartKey> = {
 /** `notices`: filed in the year; `ended`: completed in it. Ids of cases. */
 export async function breakdowns(rows: Rows, notices: string[], ended: string[]): Promise<Breakdown[]> {
   const told = await toldOf(rows, [...new Set([...notices, ...ended])])
-  const by = (key: Broken, cases: string[], keysOf: (each: Told) => PartKey[]): Breakdown => {
+  const by = (key: Broken, cases: string[], keysOf: (each: CaseFacts) => PartKey[]): Breakdown => {
     const parts = new Map<PartKey, string[]>()
     for (const id of cases) {
       const each = told.get(id)
@@ -53,7 +53,7 @@ export async function breakdowns(rows: Rows, notices: string[], ended: string[])
     })
     return { key, cases, value: null, parts: found }
   }
-  const answered = (key: keyof typeof annualKeys) => (each: Told) =>
+  const answered = (key: keyof typeof annualKeys) => (each: CaseFacts) =>
     known(annualKeys[key].map((asked) => each.answers[asked]))
   return [
     by('kinds', notices, answered('kinds')),
@@ -85,15 +85,15 @@ function known(answers: unknown[]): PartKey[] {
 const batch = 100
 
 /** Read through the client, as everywhere that words of a case are; what was committed last stands. */
-async function toldOf(rows: Rows, ids: string[]): Promise<Map<string, Told>> {
-  const told = new Map<string, Told>()
+async function toldOf(rows: Rows, ids: string[]): Promise<Map<string, CaseFacts>> {
+  const told = new Map<string, CaseFacts>()
   for (let from = 0; from < ids.length; from += batch)
     // eslint-disable-next-line no-await-in-loop
     for (const each of await readBatch(rows, ids.slice(from, from + batch))) told.set(each.id, each)
   return told
 }
 
-async function readBatch(rows: Rows, ids: string[]): Promise<Told[]> {
+async function readBatch(rows: Rows, ids: string[]): Promise<CaseFacts[]> {
   const caseId = { in: ids }
   const [cases, steps, sent] = await Promise.all([
     rows.case.findMany({

@@ -9,14 +9,14 @@ import { requireWhole } from './access.ts'
 import type { ComplianceCategory, complianceCategories } from './contract.ts'
 
 type Row = Prisma.ComplianceCategoryGetPayload<object>
-type Shown = z.input<typeof ComplianceCategory>
-const show = ({ id, ...row }: Row): Shown => ({ categoryId: id, ...row })
+type ComplianceCategoryView = z.input<typeof ComplianceCategory>
+const show = ({ id, ...row }: Row): ComplianceCategoryView => ({ categoryId: id, ...row })
 
 /** By name. */
 export async function list(
   ctx: Ctx,
   { searchText, ids, ...query }: z.output<typeof complianceCategories.list.query>,
-): Promise<Page<Shown>> {
+): Promise<Page<ComplianceCategoryView>> {
   const where: Prisma.ComplianceCategoryWhereInput = {
     ...amongIds(ids),
     ...(searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {}),
@@ -36,8 +36,12 @@ export async function list(
   return toPage(rows.map(show), total, query)
 }
 
-type Wish = z.output<typeof complianceCategories.create.body>
-async function assertFits(ctx: Ctx, { name, parentId }: Wish, own?: string): Promise<void> {
+type ComplianceCategoryInput = z.output<typeof complianceCategories.create.body>
+async function assertFits(
+  ctx: Ctx,
+  { name, parentId }: ComplianceCategoryInput,
+  own?: string,
+): Promise<void> {
   const other = own === undefined ? {} : { id: { not: own } }
   if ((await ctx.tx.complianceCategory.count({ where: { name, ...other } })) > 0)
     throw new AppError('DUPLICATE', {
@@ -54,7 +58,7 @@ async function assertFits(ctx: Ctx, { name, parentId }: Wish, own?: string): Pro
   }
 }
 
-export async function create(ctx: Ctx, body: Wish): Promise<Shown> {
+export async function create(ctx: Ctx, body: ComplianceCategoryInput): Promise<ComplianceCategoryView> {
   requireWhole(ctx)
   await assertFits(ctx, body)
   const row = await ctx.tx.complianceCategory.create({ data: body })
@@ -67,7 +71,7 @@ export async function update(
   ctx: Ctx,
   id: string,
   { version, ...body }: z.output<typeof complianceCategories.update.body>,
-): Promise<Shown> {
+): Promise<ComplianceCategoryView> {
   requireWhole(ctx)
   await ctx.tx.$queryRaw`SELECT 1 FROM "ComplianceCategory" WHERE id = ${id}::uuid FOR UPDATE`
   const before = await ctx.tx.complianceCategory.findUnique({ where: { id } })

@@ -20,7 +20,7 @@ type Member = {
   isWoman: boolean | null
 }
 /** Null: not known, which is neither met nor missed. */
-type Asked = { isMet: boolean | null; lacks: Message }
+type Requirement = { isMet: boolean | null; lacks: Message }
 const termYears = 3
 const female = /^(f|female|woman|w|महिला|स्त्री)$/i
 const male = /^(m|male|man|पुरुष)$/i
@@ -46,7 +46,7 @@ function lastDayOf({ since, termFrom, termUntil }: Member, timeZone: string): st
   return first
 }
 
-function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Asked[] {
+function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Requirement[] {
   const count = (part: string) => members.filter((each) => each.part === part).length
   const today = dateIn(timeZone, at.getTime())
   const over = members.filter((each) => today > lastDayOf(each, timeZone)).length
@@ -59,7 +59,7 @@ function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Ask
 }
 
 /** Substitutes are no members by the Act until they step in. */
-function womenAsked(all: readonly Member[]): Asked[] {
+function womenAsked(all: readonly Member[]): Requirement[] {
   const members = all.filter(({ part }) => part !== 'SUBSTITUTE')
   const presiding = members.filter(({ part }) => part === 'PRESIDING_OFFICER')
   const women = members.filter(({ isWoman }) => isWoman).length

@@ -12,9 +12,9 @@ import { activeMember } from '../users/search.ts'
 import { type Reaching } from './access.ts'
 import { calendarPath, type CalendarFeed } from './calendarContract.ts'
 
-type Shown = z.input<typeof CalendarFeed>
+type CalendarFeedView = z.input<typeof CalendarFeed>
 
-export async function read(ctx: Ctx): Promise<Shown> {
+export async function read(ctx: Ctx): Promise<CalendarFeedView> {
   const own = { userId: ctx.person.userId }
   const row = await ctx.tx.calendarFeed.findFirst({ where: own, select: { since: true } })
   return { since: row?.since ?? null }
@@ -35,7 +35,7 @@ export async function renew(ctx: Ctx): Promise<{ address: string; since: Date }>
   return { address: `${webOrigin(ctx.workspace.host)}${calendarPath}?token=${token}`, since }
 }
 
-export async function revoke(ctx: Ctx): Promise<Shown> {
+export async function revoke(ctx: Ctx): Promise<CalendarFeedView> {
   await ctx.tx.calendarFeed.deleteMany({ where: { userId: ctx.person.userId } })
   return { since: null }
 }

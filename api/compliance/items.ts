@@ -22,7 +22,7 @@ import { ItemStatus, type ComplianceItem, type complianceItems } from './contrac
 import { dayText, moveOpen, type ItemRow } from './making.ts'
 import { textsFor } from './packs.ts'
 
-type Shown = z.input<typeof ComplianceItem>
+type ComplianceItemView = z.input<typeof ComplianceItem>
 const openWithin = (ctx: Pick<Ctx, 'person'>) =>
   ({ AND: [instancesWithin(ctx), { status: 'OPEN' }] }) satisfies Prisma.ComplianceInstanceWhereInput
 /** With the first of what is open of it in one's reach. */
@@ -32,14 +32,14 @@ const withDue = (ctx: Pick<Ctx, 'person'>) =>
     instances: { where: openWithin(ctx), orderBy: { dueAt: 'asc' }, take: 1 },
   }) satisfies Prisma.ComplianceItemInclude
 type Row = Prisma.ComplianceItemGetPayload<{ include: ReturnType<typeof withDue> }>
-const shownOf = async (ctx: Ctx, row: Row): Promise<Shown> =>
+const shownOf = async (ctx: Ctx, row: Row): Promise<ComplianceItemView> =>
   show(ctx, row, await namesOf(ctx.tx, [row.ownerId]), await clockOf(ctx.tx))
 function show(
   { person }: Pick<Ctx, 'person'>,
   { id, category, instances: [first], ...row }: Row,
   names: Names,
   at: Date,
-): Shown {
+): ComplianceItemView {
   const { dueMonth: month, dueDay: day } = row
   return {
     itemId: id,
@@ -70,7 +70,7 @@ export async function list(
   ctx: Ctx,
   query: PageQuery,
   body: z.output<typeof complianceItems.list.body>,
-): Promise<Page<Shown>> {
+): Promise<Page<ComplianceItemView>> {
   const { jurisdictionIds, categoryIds, branchIds, status, dueFrom, dueTo, searchText } = body
   const { ownerId, hasNoOwner, isDue, isOverdue } = body
   await assertPeopleExist(ctx, 'ownerId', [ownerId])
@@ -136,7 +136,7 @@ export async function list(
   )
 }
 
-type Wish = Partial<Omit<z.output<typeof complianceItems.create.body>, 'frequency'>>
+type ComplianceItemInput = Partial<Omit<z.output<typeof complianceItems.create.body>, 'frequency'>>
 async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
   const found = await ctx.tx.complianceCategory.count({ where: { id: { in: ids } } })
   if (found < new Set(ids).size) throw notThere('categoryIds')
@@ -144,7 +144,7 @@ async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
 /** Throws NOT_FOUND for what is not there or out of reach, VALIDATION_FAILED for a beginning too long ago. */
 async function assertThere(
   ctx: Ctx,
-  { categoryId, jurisdictionIds, branchIds, ownerId, startsOn, courseId, policyId }: Wish,
+  { categoryId, jurisdictionIds, branchIds, ownerId, startsOn, courseId, policyId }: ComplianceItemInput,
   /** Of what is saved. */
   frequency?: string,
 ): Promise<void> {
@@ -177,7 +177,10 @@ function columnsOf({ dueDate, startsOn, ...rest }: Omit<Body, 'version'>) {
   }
 }
 
-export async function create(ctx: Ctx, body: z.output<typeof complianceItems.create.body>): Promise<Shown> {
+export async function create(
+  ctx: Ctx,
+  body: z.output<typeof complianceItems.create.body>,
+): Promise<ComplianceItemView> {
   requireWhole(ctx)
   await assertThere(ctx, body, body.frequency)
   const at = await clockOf(ctx.tx)
@@ -212,7 +215,7 @@ export async function update(
   ctx: Ctx,
   id: string,
   { version, ...body }: z.output<typeof complianceItems.update.body>,
-): Promise<Shown> {
+): Promise<ComplianceItemView> {
   const before = await lockItem(ctx, id)
   if (before.version !== version) {
     const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withDue(ctx) })

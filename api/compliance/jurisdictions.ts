@@ -10,8 +10,8 @@ import { requireWhole } from './access.ts'
 import { JurisdictionRules, type Jurisdiction, type jurisdictions } from './contract.ts'
 
 type Row = Prisma.JurisdictionGetPayload<object>
-type Shown = z.input<typeof Jurisdiction>
-const show = ({ id, rules, ...row }: Row): Shown => ({
+type JurisdictionView = z.input<typeof Jurisdiction>
+const show = ({ id, rules, ...row }: Row): JurisdictionView => ({
   jurisdictionId: id,
   ...row,
   rules: JurisdictionRules.parse(rules),
@@ -21,7 +21,7 @@ const show = ({ id, rules, ...row }: Row): Shown => ({
 export async function list(
   ctx: Ctx,
   { countryCode, searchText, ids, ...query }: z.output<typeof jurisdictions.list.query>,
-): Promise<Page<Shown>> {
+): Promise<Page<JurisdictionView>> {
   const contains = { contains: searchText ?? '', mode: 'insensitive' } as const
   const where: Prisma.JurisdictionWhereInput = {
     AND: [
@@ -45,9 +45,13 @@ export async function list(
   return toPage(rows.map(show), total, query)
 }
 
-type Wish = z.output<typeof jurisdictions.create.body>
+type JurisdictionInput = z.output<typeof jurisdictions.create.body>
 /** Throws NOT_FOUND for a parent that is not there, VALIDATION_FAILED for one elsewhere, DUPLICATE for the code. */
-async function assertFits(ctx: Ctx, { code, countryCode, parentId }: Wish, own?: string): Promise<void> {
+async function assertFits(
+  ctx: Ctx,
+  { code, countryCode, parentId }: JurisdictionInput,
+  own?: string,
+): Promise<void> {
   if (!code.startsWith(countryCode)) throw badField('code', say('compliance.otherCountry'))
   const twin = await ctx.tx.jurisdiction.count({
     where: { code, ...(own === undefined ? {} : { id: { not: own } }) },
@@ -64,7 +68,7 @@ async function assertFits(ctx: Ctx, { code, countryCode, parentId }: Wish, own?:
   }
 }
 
-export async function create(ctx: Ctx, body: Wish): Promise<Shown> {
+export async function create(ctx: Ctx, body: JurisdictionInput): Promise<JurisdictionView> {
   requireWhole(ctx)
   await assertFits(ctx, body)
   const row = await ctx.tx.jurisdiction.create({ data: { ...body, rules: toColumn(body.rules) } })
@@ -87,7 +91,7 @@ export async function update(
   ctx: Ctx,
   id: string,
   { version, ...body }: z.output<typeof jurisdictions.update.body>,
-): Promise<Shown> {
+): Promise<JurisdictionView> {
   requireWhole(ctx)
   await ctx.tx.$queryRaw`SELECT 1 FROM "Jurisdiction" WHERE id = ${id}::uuid FOR UPDATE`
   const before = await ctx.tx.jurisdiction.findUnique({ where: { id } })

@@ -9,7 +9,7 @@ import { dueOn, periodsUntil, type DueRule, type Period } from './periods.ts'
 
 export type ItemRow = Prisma.ComplianceItemGetPayload<object>
 export type Unit = { id: string; name: string; country: string; timeZone: string; headcount: number }
-type Place = { id: string; name: string; countryCode: string }
+type ItemJurisdiction = { id: string; name: string; countryCode: string }
 
 export const dayText = (date: Date): string => date.toISOString().slice(0, 10)
 export const ruleOf = (item: ItemRow): DueRule => ({
@@ -37,14 +37,14 @@ export async function unitsOfWorkspace(rows: Rows, workspaceId: string, ids?: st
   return units.map(({ _count, ...unit }) => ({ ...unit, headcount: _count.members }))
 }
 /** The jurisdictions that an obligation names. */
-export const placesOf = (rows: Rows, { jurisdictionIds }: ItemRow): Promise<Place[]> =>
+export const placesOf = (rows: Rows, { jurisdictionIds }: ItemRow): Promise<ItemJurisdiction[]> =>
   rows.jurisdiction.findMany({
     where: { id: { in: jurisdictionIds } },
     select: { id: true, name: true, countryCode: true },
   })
 
 /** Why an obligation holds for a business unit, in sentences; null where it does not. */
-export function whyFor(item: ItemRow, places: readonly Place[], unit: Unit): Message[] | null {
+export function whyFor(item: ItemRow, places: readonly ItemJurisdiction[], unit: Unit): Message[] | null {
   const place = places.find(({ countryCode }) => countryCode === unit.country)
   if (item.jurisdictionIds.length > 0 && !place) return null
   if (item.branchIds.length > 0 && !item.branchIds.includes(unit.id)) return null

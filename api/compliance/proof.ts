@@ -9,10 +9,10 @@ import { activeMember } from '../users/search.ts'
 import type { Proof } from './basicsContract.ts'
 import type { ItemRow } from './making.ts'
 
-type Shown = z.input<typeof Proof>
+type ProofView = z.input<typeof Proof>
 
 /** People of the units with a completion of the course that still counts. */
-async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): Promise<Shown | null> {
+async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): Promise<ProofView | null> {
   const course = await ctx.tx.course.findUnique({ where: { id: courseId }, select: { title: true } })
   if (!course) return null
   const people = { branchId: { in: units }, ...activeMember }
@@ -30,7 +30,7 @@ async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): 
 }
 
 /** People of the units who are asked, and accepted what is in force. */
-async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): Promise<Shown | null> {
+async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): Promise<ProofView | null> {
   const policy = await ctx.tx.policy.findUnique({ where: { id: policyId } })
   if (!policy) return null
   const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units })
@@ -45,7 +45,7 @@ async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): 
   }
 }
 
-export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<Shown[]> {
+export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<ProofView[]> {
   const found = await Promise.all([
     item.courseId === null ? null : ofCourse(ctx, item.courseId, units, at),
     item.policyId === null ? null : ofPolicy(ctx, item.policyId, units, at),

@@ -9,7 +9,7 @@ import { instanceFor } from './access.ts'
 import { countFor, isOver, isReader, lawOf, least, reports } from './annual.ts'
 import type { Counted, Key, Report } from './annual.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
-import type { Part } from './breakdowns.ts'
+import type { BreakdownPart } from './breakdowns.ts'
 
 const mean = (ids: readonly string[], months: Report['months']): number | null =>
   ids.length === 0
@@ -25,7 +25,7 @@ export async function annualReport(ctx: Ctx, id: string): Promise<AnnualReturn> 
   const ids = report.counted.flatMap(({ cases }) => cases ?? [])
   const { person } = ctx
   const handled = { OR: [ofPart(person, 'COMMITTEE'), ofPart(person, 'HANDLER')] }
-  const readable = async (within: Prisma.CaseWhereInput): Promise<Shown> =>
+  const readable = async (within: Prisma.CaseWhereInput): Promise<CaseRefs> =>
     ctx.tx.case.findMany({
       where: { AND: [within, { id: { in: ids } }] },
       select: { id: true, caseNo: true },
@@ -47,9 +47,9 @@ export async function annualReport(ctx: Ctx, id: string): Promise<AnnualReturn> 
   }
 }
 
-type Shown = { id: string; caseNo: string }[]
-type Reader = { isOwn: boolean; yearIsOver: boolean; visible: Shown; handled: Shown }
-const linksOf = (cases: Shown) => cases.map(({ id, caseNo }) => ({ caseId: id, caseNo }))
+type CaseRefs = { id: string; caseNo: string }[]
+type Reader = { isOwn: boolean; yearIsOver: boolean; visible: CaseRefs; handled: CaseRefs }
+const linksOf = (cases: CaseRefs) => cases.map(({ id, caseNo }) => ({ caseId: id, caseNo }))
 
 function figureFor(reader: Reader, { key, cases, value, parts }: Counted, months: Report['months']): Figure {
   if (cases === null) return { key, value, basis: value === null ? 'BY_HAND' : 'ALL', cases: [], parts: [] }
@@ -70,7 +70,7 @@ function figureFor(reader: Reader, { key, cases, value, parts }: Counted, months
  * What the committee alone reads is broken down for the committee alone. For who opens none, all parts or none are
  * told: one that is left out would follow from the total and the others.
  */
-function brokenFor(reader: Reader, key: Key, cases: string[], parts: Part[]): Figure {
+function brokenFor(reader: Reader, key: Key, cases: string[], parts: BreakdownPart[]): Figure {
   const whole = (basis: Figure['basis'], told: Figure['parts'] = []): Figure => ({
     key,
     value: null,

@@ -10,7 +10,7 @@ import { isOver, lawOf } from './annual.ts'
 import type { complianceInstances } from './contract.ts'
 import { dayText } from './making.ts'
 
-type Sent = Omit<z.output<typeof complianceInstances.submit.body>, 'version'>
+type SubmissionInput = Omit<z.output<typeof complianceInstances.submit.body>, 'version'>
 
 /** The first day on which an annual return can be submitted; null for what has no figures to wait for. */
 export const submittableFrom = (row: InstanceRow): string | null =>
@@ -20,7 +20,12 @@ export const submittableFrom = (row: InstanceRow): string | null =>
  * Throws ILLEGAL_STATE where the year of an annual return runs or evidence is missing, VALIDATION_FAILED for a day of
  * filing that cannot be.
  */
-export async function assertSubmittable(ctx: Ctx, row: InstanceRow, sent: Sent, now: Date): Promise<void> {
+export async function assertSubmittable(
+  ctx: Ctx,
+  row: InstanceRow,
+  sent: SubmissionInput,
+  now: Date,
+): Promise<void> {
   const from = submittableFrom(row)
   if (from !== null && !isOver(row, now)) throw illegal(say('compliance.yearRuns', { on: from }))
   assertFiledOn(row, sent, now)
@@ -39,7 +44,7 @@ export async function assertSubmittable(ctx: Ctx, row: InstanceRow, sent: Sent, 
 }
 
 /** Throws VALIDATION_FAILED for a day within the period of an annual return, or after today in its business unit. */
-function assertFiledOn(row: InstanceRow, { filedOn }: Sent, now: Date): void {
+function assertFiledOn(row: InstanceRow, { filedOn }: SubmissionInput, now: Date): void {
   if (filedOn === undefined) return
   const from = submittableFrom(row)
   if (from !== null && filedOn < from)

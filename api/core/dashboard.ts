@@ -5,8 +5,8 @@ import type { Ctx } from './deps.ts'
 import type { Implemented } from './implement.ts'
 
 /** `units`: the business units whose people are counted, null is all; throws NOT_FOUND for one out of reach. */
-export type Asked = { branchId: string | undefined; units: () => Promise<string[] | null> }
-type Count<Told> = (ctx: Ctx, asked: Asked) => Promise<Told | null>
+export type DashboardQuery = { branchId: string | undefined; units: () => Promise<string[] | null> }
+type Count<Figure> = (ctx: Ctx, asked: DashboardQuery) => Promise<Figure | null>
 /** An SQL expression: the number that the sentence needs, or null where nothing is lacking. */
 type Lacking = (ctx: Ctx) => Prisma.Sql
 /** By the names of the manifests. */
@@ -14,14 +14,14 @@ export type Counts = {
   figures: Readonly<Record<string, Count<unknown>>>
   setUp: Readonly<Record<string, Lacking>>
 }
-type Of<Told> = (Told extends { figures: infer F }
+type Of<Manifest> = (Manifest extends { figures: infer F }
   ? {
       figures: {
         [K in keyof F]: Count<F[K] extends { returns: infer S extends z.ZodType } ? z.input<S> : never>
       }
     }
   : unknown) &
-  (Told extends { setUp: infer S } ? { setUp: Record<keyof S, Lacking> } : unknown)
+  (Manifest extends { setUp: infer S } ? { setUp: Record<keyof S, Lacking> } : unknown)
 
 /**
  * A noun's rows, with what its domain `About` (module.ts) counts for the start page: each of its figures, all

@@ -47,12 +47,16 @@ export function listChange(
   return from.length + to.length === 0 ? [] : [{ field, from, to, isList: true }]
 }
 
-type Part = { id: string; name: string }
+type NamedPart = { id: string; name: string }
 /**
  * What was added to named parts of a drawing or a course, removed, and renamed; of what differs in another way, that it
  * does, without the words. In the order of `after`, what was removed last.
  */
-export function partChanges(field: string, before: readonly Part[], after: readonly Part[]): FieldChange[] {
+export function partChanges(
+  field: string,
+  before: readonly NamedPart[],
+  after: readonly NamedPart[],
+): FieldChange[] {
   const was = new Map(before.map((part) => [part.id, part]))
   const kept = new Set(after.map(({ id }) => id))
   const removed = before.filter(({ id }) => !kept.has(id))
@@ -62,7 +66,7 @@ export function partChanges(field: string, before: readonly Part[], after: reado
   ]
 }
 
-function partChange(field: string, was: Part | undefined, is: Part): FieldChange[] {
+function partChange(field: string, was: NamedPart | undefined, is: NamedPart): FieldChange[] {
   const change = { field, from: listOf(columnOf(was?.name)), to: listOf(columnOf(is.name)) }
   if (was?.name !== is.name) return [change]
   return canonicalJson(was) === canonicalJson(is) ? [] : [{ field, of: is.name, from: [], to: [] }]

@@ -28,7 +28,7 @@ import type { Permission } from './permissions.ts'
 
 /** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
 export type Takes = { maxBytes: number; tooLarge: Message }
-type Told = {
+type FileRouteSpec = {
   method: Method
   path: CallPath
   summary: string
@@ -59,7 +59,7 @@ type Told = {
 type Answering<C> = { answer(ctx: C, c: Context<Env>, param: (name: string) => string): Promise<Response> }
 /** Works out itself who asks: `may` is what it asks for where nothing opens it to more people. */
 type Serving = { serve(c: Context<Env>, deps: Deps): Promise<Response> }
-export type FileRoute = Told &
+export type FileRoute = FileRouteSpec &
   (
     | ({ may: Permission | 'self' } & (Answering<Ctx> | Serving))
     | ({ may: 'public' } & (Answering<PublicCtx> | Serving))

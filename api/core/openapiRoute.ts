@@ -15,7 +15,7 @@ import { keysOf } from '../../workflows/definition/keys.ts'
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
 type Content = NonNullable<NonNullable<NonNullable<RouteConfig['request']>['body']>['content']>
-type Told = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & {
+type DocumentedRoute = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & {
   path: string
   may: string
   headers?: z.ZodObject
@@ -157,7 +157,7 @@ const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 export function openapiRoute(
   noun: string,
   name: string,
-  told: Told,
+  told: DocumentedRoute,
   answers: Responses,
   sends?: Content,
 ): RouteConfig {

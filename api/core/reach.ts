@@ -5,7 +5,7 @@ import type { Ctx } from './deps.ts'
 import { notFound } from './errors.ts'
 import type { Person } from './session.ts'
 
-export type Asking = Pick<
+export type PersonRights = Pick<
   Person,
   'userId' | 'role' | 'branchId' | 'presentSince' | 'roleSince' | 'permissions' | 'impersonatedBy'
 >

@@ -19,12 +19,16 @@ import { draftFor, lockCourse, refusalOfSave } from './draft.ts'
 import { isUuid } from './exchange/export.ts'
 import { draftOf, showCourse } from './present.ts'
 
-type Wish = z.output<typeof courses.publish.body>
+type PublishInput = z.output<typeof courses.publish.body>
 
 /**
  * Throws HAS_PROBLEMS with what the author's screen shows, STALE_VERSION, or ILLEGAL_STATE where nothing has changed.
  */
-export async function publish(ctx: Ctx, courseId: string, { revision, ...wish }: Wish): Promise<Course> {
+export async function publish(
+  ctx: Ctx,
+  courseId: string,
+  { revision, ...wish }: PublishInput,
+): Promise<Course> {
   await lockCourse(ctx, courseId)
   const row = await draftFor(ctx, courseId)
   if (revision !== undefined && row.revision !== revision) throw await refusalOfSave(ctx, courseId)
@@ -63,7 +67,7 @@ async function seal(
   ctx: Ctx,
   { id, courseId, revision, number }: VersionRow,
   definition: CourseDefinition,
-  { changeKind, note }: Pick<Wish, 'changeKind' | 'note'>,
+  { changeKind, note }: Pick<PublishInput, 'changeKind' | 'note'>,
 ): Promise<void> {
   const definitionHash = hashOf(definition)
   const before = { courseId, status: 'PUBLISHED' }

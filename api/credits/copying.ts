@@ -51,11 +51,11 @@ export async function discardCopy({ deps }: Ctx, { files }: Copied): Promise<voi
   for (const { id } of files) if (id) await deps.store.remove(keyOf('files', id))
 }
 
-type Place = { workspaceId: string; libraryCourseId: string; by: string }
+type CopyTarget = { workspaceId: string; libraryCourseId: string; by: string }
 /** As a new course, or as the next version of the one there is. Answers its id. */
 export async function keepCopy(
   rows: PlatformRows,
-  { workspaceId, libraryCourseId, by }: Place,
+  { workspaceId, libraryCourseId, by }: CopyTarget,
   { draft, files, packages }: Copied,
 ): Promise<string> {
   const { definition } = compileCourse(draft)

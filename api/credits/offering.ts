@@ -9,14 +9,14 @@ import { lockWorkspaceRow, recordChange, type PlatformRows } from '../workspaces
 import type { credits } from './contract.ts'
 import { copyFiles, discardCopy, keepCopy } from './copying.ts'
 
-type Wish = z.output<typeof credits.offer.body>
+type OfferInput = z.output<typeof credits.offer.body>
 type Library = Awaited<ReturnType<typeof libraryOf>>[number]
 
 /**
  * The first time copies each course; from then on it brings the newest published version, and new terms, which hold for
  * what is assigned from now on. Throws NOT_FOUND for another workspace's course and for one that is not published.
  */
-export async function offer(ctx: Ctx, wish: Wish): Promise<z.input<typeof credits.offer.returns>> {
+export async function offer(ctx: Ctx, wish: OfferInput): Promise<z.input<typeof credits.offer.returns>> {
   const { workspaceId, validUntil } = wish
   if (validUntil !== null) {
     const workspace = await ctx.deps.db.platform.workspace.findUnique({
@@ -42,7 +42,11 @@ async function libraryOf(ctx: Ctx, ids: string[]) {
   return found.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []))
 }
 
-async function offerOne(ctx: Ctx, { id, version }: Library, { workspaceId, creditPrice, validUntil }: Wish) {
+async function offerOne(
+  ctx: Ctx,
+  { id, version }: Library,
+  { workspaceId, creditPrice, validUntil }: OfferInput,
+) {
   const place = { workspaceId, libraryCourseId: id, by: ctx.person.userId }
   const isBrought = (has: Brought) => has !== null && has.libraryVersion >= version.number
   // Files are copied before anything is locked.
@@ -88,9 +92,9 @@ async function offerOne(ctx: Ctx, { id, version }: Library, { workspaceId, credi
 }
 
 type Brought = Awaited<ReturnType<typeof broughtTo>>
-type Place = Parameters<typeof keepCopy>[1]
+type CopyTarget = Parameters<typeof keepCopy>[1]
 /** The course of the workspace that it became, if it was offered before. */
-async function broughtTo(rows: PlatformRows, { workspaceId, libraryCourseId }: Place) {
+async function broughtTo(rows: PlatformRows, { workspaceId, libraryCourseId }: CopyTarget) {
   const course = await rows.course.findFirst({
     where: { workspaceId, libraryCourseId },
     select: { id: true, offer: { select: { libraryVersion: true } } },

@@ -26,7 +26,7 @@ const rowsOf = (ctx: Reading): Read => (isPlatform(ctx) ? (ctx.deps.db.platform 
 /** Everybody's for the platform, else one's own. */
 const own = (ctx: Reading): { workspaceId?: string } =>
   isPlatform(ctx) ? {} : { workspaceId: ctx.workspace.id }
-type Named = Pick<Given<Filter>, 'workspaceId' | 'workspaceCourseId'>
+type Named = Pick<OrUndefined<Filter>, 'workspaceId' | 'workspaceCourseId'>
 /** Those of a workspace or a course that is named. Throws NOT_FOUND for one that the reader does not see. */
 async function named(ctx: Reading, { workspaceId, workspaceCourseId }: Named) {
   if (workspaceId && (await rowsOf(ctx).workspace.count({ where: { id: workspaceId, isMain: false } })) === 0)
@@ -86,7 +86,7 @@ async function balancesOf(
 
 type Filter = { workspaceId?: string; workspaceCourseId?: string; from?: string; to?: string }
 /** The days are those of the reader's workspace, both included. */
-async function filtered(ctx: Reading, { from, to, ...filter }: Given<Filter>) {
+async function filtered(ctx: Reading, { from, to, ...filter }: OrUndefined<Filter>) {
   const { timeZone } = ctx.workspace
   return {
     where: await named(ctx, filter),
@@ -96,7 +96,7 @@ async function filtered(ctx: Reading, { from, to, ...filter }: Given<Filter>) {
     },
   }
 }
-type Given<T> = { [K in keyof T]: T[K] | undefined }
+type OrUndefined<T> = { [K in keyof T]: T[K] | undefined }
 
 const withCourse = {
   balance: { select: { offer: { select: { course: { select: { title: true } } } } } },

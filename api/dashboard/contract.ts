@@ -10,7 +10,9 @@ import type { Module } from '../core/module.ts'
 import { modules, type Modules } from '../modules.ts'
 import { WorkspaceStatus } from '../workspaces/contract.ts'
 
-type PartOf<M, Part extends string> = M extends { dashboard: { [P in Part]: infer Table } } ? Table : never
+type PartOf<M, Section extends string> = M extends { dashboard: { [P in Section]: infer Table } }
+  ? Table
+  : never
 type KeyOf<Table> = Table extends unknown ? keyof Table & string : never
 type ShapeOf<Table, Name extends string> = Table extends {
   [N in Name]: { returns: infer S extends z.ZodType }
@@ -19,7 +21,7 @@ type ShapeOf<Table, Name extends string> = Table extends {
   : never
 type Figures = PartOf<Modules, 'figures'>
 export type FigureName = KeyOf<Figures>
-export type Lack = KeyOf<PartOf<Modules, 'setUp'>>
+export type MissingSetUp = KeyOf<PartOf<Modules, 'setUp'>>
 
 const all: readonly Module[] = Object.values(modules)
 const shapes: { [Name in FigureName]: z.ZodNullable<ShapeOf<Figures, Name>> } = Object.assign(
@@ -29,10 +31,10 @@ const shapes: { [Name in FigureName]: z.ZodNullable<ShapeOf<Figures, Name>> } = 
   ),
 )
 /** In the order in which they are told. */
-export const lacks: readonly Lack[] = all
+export const lacks: readonly MissingSetUp[] = all
   .flatMap(({ dashboard }) => Object.entries(dashboard?.setUp ?? {}))
   .toSorted(([, a], [, b]) => a.at - b.at)
-  .map(([name]) => name as Lack)
+  .map(([name]) => name as MissingSetUp)
 
 /**
  * What a workspace lacks. `count` is the number that the sentence needs: business units, days, seats left.

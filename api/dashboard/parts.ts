@@ -3,20 +3,23 @@ import type { Counts } from '../core/dashboard.ts'
 import type { Implemented } from '../core/implement.ts'
 import type { Permission } from '../core/permissions.ts'
 import { modules } from '../modules.ts'
-import { lacks, type Lack } from './contract.ts'
+import { lacks, type MissingSetUp } from './contract.ts'
 
-type Told = {
+type DashboardManifest = {
   figures?: Readonly<Record<string, { may: readonly Permission[] }>>
   setUp?: Readonly<Record<string, { may: Permission }>>
 }
-const told = Object.values(modules).flatMap((each): readonly Told[] =>
+const told = Object.values(modules).flatMap((each): readonly DashboardManifest[] =>
   'dashboard' in each ? [each.dashboard] : [],
 )
-const mending: NonNullable<Told['setUp']> = Object.assign({}, ...told.map(({ setUp }) => setUp ?? {}))
+const mending: NonNullable<DashboardManifest['setUp']> = Object.assign(
+  {},
+  ...told.map(({ setUp }) => setUp ?? {}),
+)
 
 export type Parts = {
   figures: readonly { name: string; may: readonly Permission[]; count: Counts['figures'][string] }[]
-  setUp: readonly { missing: Lack; may: Permission; count: Counts['setUp'][string] }[]
+  setUp: readonly { missing: MissingSetUp; may: Permission; count: Counts['setUp'][string] }[]
 }
 /** Throws where a manifest brings something that no route counts. */
 export function partsOf(nouns: readonly Implemented[]): Parts {

@@ -7,7 +7,7 @@ import type { Month } from '../core/contract.ts'
 import type { PlatformFigures } from './contract.ts'
 import { byMonth, countsByMonth, monthsFrom } from '../core/months.ts'
 
-type Found = Omit<PlatformFigures, 'contractsEnding' | 'nextDeletionAt'> & {
+type PlatformFiguresRow = Omit<PlatformFigures, 'contractsEnding' | 'nextDeletionAt'> & {
   contractsEnding: Month[]
   nextDeletionAt: Date | null
 }
@@ -17,7 +17,7 @@ export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
   const months = monthsFrom(Date.now(), 'UTC', 0, 6)
   const {
     rows: [found],
-  } = await pool.query<Found>(
+  } = await pool.query<PlatformFiguresRow>(
     `SELECT (SELECT coalesce(json_object_agg(s.status, s.n), '{}') FROM
       (SELECT status, count(*)::int AS n FROM "Workspace" WHERE NOT "isMain" GROUP BY status) s) AS workspaces,
             (SELECT count(DISTINCT m."userId")::int FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId"

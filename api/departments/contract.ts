@@ -31,8 +31,8 @@ export type Department = z.infer<typeof Department>
 const DepartmentName = NameLine()
   .min(1, fault('departments.nameMissing'))
   .max(120, fault('departments.nameTooLong'))
-const Place = z.strictObject({ departmentId: Id, branchId: Id })
-export type Place = z.output<typeof Place>
+const DepartmentBranchKey = z.strictObject({ departmentId: Id, branchId: Id })
+export type DepartmentBranchKey = z.output<typeof DepartmentBranchKey>
 const Blocked = z.object({
   departmentId: Id,
   branchId: Id,
@@ -78,7 +78,7 @@ export const departments = {
     summary: 'Take departments out of business units; those with users stay and are named',
     body: z.strictObject({
       departmentBranches: z
-        .array(Place)
+        .array(DepartmentBranchKey)
         .min(1, fault('departments.departmentMissing'))
         .max(500, fault('common.most500')),
     }),

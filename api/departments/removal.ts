@@ -2,7 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { placesOf } from './access.ts'
-import type { Blocked, Place } from './contract.ts'
+import type { Blocked, DepartmentBranchKey } from './contract.ts'
 
 const keyOf = ({ departmentId, branchId }: { departmentId: string | null; branchId: string | null }) =>
   `${departmentId}/${branchId}`
@@ -13,7 +13,7 @@ const keyOf = ({ departmentId, branchId }: { departmentId: string | null; branch
  */
 export async function removeMany(
   ctx: Ctx,
-  wanted: Place[],
+  wanted: DepartmentBranchKey[],
 ): Promise<{ deleted: number; blocked: Blocked[] }> {
   const places = [...new Map(wanted.map((place) => [keyOf(place), place])).values()]
   const among = { OR: places }
@@ -42,7 +42,7 @@ export async function removeMany(
   return { deleted: free.length, blocked }
 }
 
-async function takeOut(rows: Rows, places: Place[]): Promise<void> {
+async function takeOut(rows: Rows, places: DepartmentBranchKey[]): Promise<void> {
   const departmentIds = [...new Set(places.map(({ departmentId }) => departmentId))]
   await rows.membership.updateMany({ where: { OR: places, active: false }, data: { departmentId: null } })
   await rows.invite.updateMany({ where: { OR: places }, data: { departmentId: null } })

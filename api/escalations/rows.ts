@@ -14,7 +14,7 @@ import { say } from '../messages/say.ts'
 import type { EscalationSetting } from './contract.ts'
 import { extensionOf } from './extending.ts'
 
-export type Found = Omit<
+export type EscalationRow = Omit<
   EscalationSetting,
   | 'citation'
   | 'createdAt'
@@ -92,10 +92,10 @@ export async function findSettings(
   ctx: Ctx,
   condition: Prisma.Sql,
   page: { order: Prisma.Sql; skip: number; take: number },
-): Promise<{ found: Found[]; total: number }> {
+): Promise<{ found: EscalationRow[]; total: number }> {
   const query = (skip: number, take: number) =>
     rows.$queryRaw<
-      Found[]
+      EscalationRow[]
     >`SELECT ${columns(ctx)} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
       LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
@@ -105,7 +105,7 @@ export async function findSettings(
 }
 
 /** One row, or null. */
-export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found | null> {
+export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<EscalationRow | null> {
   const { found } = await findSettings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
     order: Prisma.sql`e.id`,
     skip: 0,
@@ -115,7 +115,7 @@ export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found
 }
 
 /** What a scheduler is to the case of a setting: who sits on its committee is that, too. */
-export function capacitiesOf({ seats }: Pick<Found, 'seats'>): CaseRole[] {
+export function capacitiesOf({ seats }: Pick<EscalationRow, 'seats'>): CaseRole[] {
   const sits = (['PRESIDING_OFFICER', 'COMMITTEE'] as const).filter((part) => seats.includes(part))
   return ['SCHEDULER', ...new Set([...sits, ...(sits.length > 0 ? (['COMMITTEE'] as const) : [])])]
 }
@@ -130,7 +130,7 @@ export const presentEscalation = ({
   total: _total,
   clock,
   ...row
-}: Found): EscalationSetting => ({
+}: EscalationRow): EscalationSetting => ({
   ...row,
   // What a task says is its committee's to read.
   stepName: clock.startsWith(taskClockId('')) ? wordsFor(say('escalations.task')) : row.stepName,

@@ -14,7 +14,14 @@ import { say } from '../messages/say.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
-import { capacitiesOf, settingOf, findSettings, presentEscalation, stepName, type Found } from './rows.ts'
+import {
+  capacitiesOf,
+  settingOf,
+  findSettings,
+  presentEscalation,
+  stepName,
+  type EscalationRow,
+} from './rows.ts'
 
 const isAlive = Prisma.sql`e.status <> 'STOPPED'`
 const states = {
@@ -70,7 +77,7 @@ export async function list(
 const thresholds = ['firstThresholdDate', 'secondThresholdDate'] as const
 type SentThresholds = Record<(typeof thresholds)[number], string | null>
 /** A threshold in the past would fire at once. Throws VALIDATION_FAILED for one; what stands there may stay. */
-function assertAhead(row: Found, sent: SentThresholds): void {
+function assertAhead(row: EscalationRow, sent: SentThresholds): void {
   for (const field of thresholds) {
     const at = instant(sent[field])
     if (at !== null && at <= Date.now() && at !== row[field]?.getTime())
@@ -130,7 +137,7 @@ export async function extend(
   })
 }
 
-async function visible(ctx: Ctx, id: string): Promise<Found> {
+async function visible(ctx: Ctx, id: string): Promise<EscalationRow> {
   const row = await settingOf(ctx.tx, ctx, id)
   if (!row) throw notFound()
   return row
@@ -139,7 +146,7 @@ async function visible(ctx: Ctx, id: string): Promise<Found> {
 type Change = { wish: string; capacities: CaseRole[]; act: (noteId: string) => Act }
 async function change(
   ctx: Ctx,
-  row: Found,
+  row: EscalationRow,
   body: { note: string; version: number },
   { wish, capacities, act }: Change,
 ): Promise<EscalationSetting> {

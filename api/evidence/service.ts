@@ -8,18 +8,22 @@ import { actsOn } from '../complaints/page/current.ts'
 import { seenEvidence } from '../complaints/page/evidence.ts'
 import { loadCase } from '../complaints/page/loaded.ts'
 import { stepFor } from '../cases/runningCase.ts'
-import type { Place } from '../cases/ownDrafts.ts'
+import type { StepRef } from '../cases/ownDrafts.ts'
 import { openStepDraft, stepDraftAt } from '../complaints/stepDrafts.ts'
 import { holdTask, isFileOfMyTask, taskFor } from '../complaints/tasks/ownTasks.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { evidenceKey } from '../storage/store.ts'
-import { keepFile, noteEvidence, type Sent } from './upload.ts'
+import { keepFile, noteEvidence, type IncomingFile } from './upload.ts'
 import { say } from '../messages/say.ts'
 
 /** To a draft of mine. One that is filed or thrown away meanwhile takes no more. */
-export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+export async function addToDraft(
+  ctx: Ctx,
+  draftId: string,
+  read: () => Promise<IncomingFile>,
+): Promise<EvidenceRow> {
   await mine(ctx, draftId)
   const sent = await read()
   if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
@@ -39,8 +43,8 @@ export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<
  */
 export async function addToStepDraft(
   ctx: Ctx,
-  place: Place,
-  read: () => Promise<Sent>,
+  place: StepRef,
+  read: () => Promise<IncomingFile>,
 ): Promise<EvidenceRow> {
   const draftId = await openStepDraft(ctx, place)
   const sent = await read()
@@ -57,7 +61,11 @@ export async function addToStepDraft(
 }
 
 /** To a case that I may add to; for a step, if it waits for me. */
-export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+export async function addToCase(
+  ctx: Ctx,
+  caseId: string,
+  read: () => Promise<IncomingFile>,
+): Promise<EvidenceRow> {
   await mayAdd(ctx, caseId, null)
   const sent = await read()
   // A large file takes its time: the case may have closed, or gone to others, meanwhile.
@@ -104,7 +112,11 @@ async function isInMyDraft(
 }
 
 /** To the answer of a task of mine: nobody else sees it before that is sent. */
-export async function addToTask(ctx: Ctx, taskId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+export async function addToTask(
+  ctx: Ctx,
+  taskId: string,
+  read: () => Promise<IncomingFile>,
+): Promise<EvidenceRow> {
   const { caseId } = await taskFor(ctx, taskId)
   const sent = await read()
   if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
@@ -126,7 +138,7 @@ export async function removeFromDraft(ctx: Ctx, draftId: string, id: string): Pr
 }
 
 /** Takes a file out of what I write for a step. */
-export async function removeFromStepDraft(ctx: Ctx, place: Place, id: string): Promise<{ done: true }> {
+export async function removeFromStepDraft(ctx: Ctx, place: StepRef, id: string): Promise<{ done: true }> {
   await stepFor(ctx, place.caseId, place.step)
   const draft = await stepDraftAt(ctx, ctx.db, place)
   if (!draft) throw notFound()

@@ -29,7 +29,7 @@ export const evidenceFile = {
 
 /** What stands beside the file: the step that it is for. */
 export const Step = z.strictObject({ step: z.string().optional() })
-export type Sent = {
+export type IncomingFile = {
   name: string
   content: AsyncIterable<Uint8Array>
   step: string | null
@@ -39,21 +39,21 @@ export type Sent = {
   keptAs?: (rows: Rows, evidenceId: string) => Promise<void>
 }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
-export async function fileOf(c: Context<Env>): Promise<Sent> {
+export async function fileOf(c: Context<Env>): Promise<IncomingFile> {
   const { file, fields } = await fileFormOf(c, { takes: evidenceFile, words: Step })
   return { name: file.name, content: file.stream(), step: fields.step ?? null }
 }
 
 /** `keyId`: whose key a draft is sealed with, its own or that of the case it is written for. */
-type Place = { caseId: string; step: string | null } | { draftId: string; keyId: string }
+type EvidenceTarget = { caseId: string; step: string | null } | { draftId: string; keyId: string }
 /**
  * Stores the file and writes its row with a ledger row. `stillThere` is asked inside that transaction and
  * throws where the place is gone.
  */
 export async function keepFile(
   ctx: Ctx,
-  { name, content, keptAs, ...sent }: Sent,
-  place: Place,
+  { name, content, keptAs, ...sent }: IncomingFile,
+  place: EvidenceTarget,
   stillThere: (rows: Rows) => Promise<void>,
 ): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId

@@ -14,17 +14,17 @@ import { say } from '../messages/say.ts'
 import { abandon, append, begin, finish, progressOf, uploadOf, type Upload } from '../storage/parts.ts'
 import { UploadPurpose } from './contract.ts'
 import { addToCase, addToDraft, addToStepDraft, addToTask, mayAdd } from './service.ts'
-import { evidenceFile, findUploaded, myName, uploadKeyOf, type Sent } from './upload.ts'
+import { evidenceFile, findUploaded, myName, uploadKeyOf, type IncomingFile } from './upload.ts'
 
 type Purpose = z.output<typeof UploadPurpose>
-type Place = Pick<Upload, 'placeId' | 'step'>
+type UploadTarget = Pick<Upload, 'placeId' | 'step'>
 type Wall = {
   may: Permission
   /** Throws where the place is closed to me by now. */
-  open(ctx: Ctx, place: Place): Promise<unknown>
-  keep(ctx: Ctx, place: Place, sent: Sent): Promise<EvidenceRow>
+  open(ctx: Ctx, place: UploadTarget): Promise<unknown>
+  keep(ctx: Ctx, place: UploadTarget, sent: IncomingFile): Promise<EvidenceRow>
 }
-const stepOf = ({ placeId: caseId, step }: Place) => ({ caseId, step: step ?? '' })
+const stepOf = ({ placeId: caseId, step }: UploadTarget) => ({ caseId, step: step ?? '' })
 
 const walls: Record<Purpose, Wall> = {
   DRAFT_EVIDENCE: {
@@ -53,7 +53,7 @@ const walls: Record<Purpose, Wall> = {
 export async function beginUpload(
   ctx: Ctx,
   purpose: Purpose,
-  place: Place,
+  place: UploadTarget,
   file: { fileName: string; sizeBytes: number },
 ) {
   await walls[purpose].open(ctx, place)

@@ -54,14 +54,14 @@ const flagsSince = (since: string) =>
 const hostsSince = (since: string) =>
   onlyChanged('id, host, "isMain"', '"Workspace"', "status <> 'DELETED'", since)
 
-type Asking = Pick<pg.Pool, 'query'>
+type Queryable = Pick<pg.Pool, 'query'>
 type Answer<Row> = Row & { isThere: boolean; seen: string; count: number }
 type Copy<Row> = { rows: Map<string, Row>; since: string }
 const nothing = { rows: new Map<string, never>(), since: '0' }
 
 /** The copy with what has changed; all of it anew where rows are gone, or the database is another one. */
 async function caughtUp<Row>(
-  pool: Asking,
+  pool: Queryable,
   sql: (since: string) => string,
   keyOf: (row: Row) => string | null,
   { rows: before, since }: Copy<Row>,
@@ -80,7 +80,7 @@ async function caughtUp<Row>(
 
 /** Opens the board; the first look is made before it answers, and a failure of it leaves every flag off. */
 export async function openFlagBoard(
-  pool: Asking,
+  pool: Queryable,
   { everyMs = 2_000, hostsEveryMs = 60_000 }: { everyMs?: number; hostsEveryMs?: number } = {},
 ): Promise<FlagBoard> {
   let flagCopy: Copy<FlagRow> = nothing

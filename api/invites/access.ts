@@ -5,7 +5,7 @@ import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import { permissionsHeld, type Switched } from '../core/permissions.ts'
-import { branchFor, unitsOf, type Asking } from '../core/reach.ts'
+import { branchFor, unitsOf, type PersonRights } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 
 /**
@@ -13,7 +13,7 @@ import { say } from '../messages/say.ts'
  * employees, and so does whoever acts in somebody's name.
  */
 export function grantableRoles(
-  person: Pick<Asking, 'role' | 'permissions' | 'impersonatedBy'>,
+  person: Pick<PersonRights, 'role' | 'permissions' | 'impersonatedBy'>,
   switched: readonly Switched[],
 ): Role[] {
   if (person.role === 'BRANCH_ADMIN' || person.impersonatedBy) return ['EMPLOYEE']
@@ -32,7 +32,7 @@ export async function requireGrantable(ctx: Ctx, roles: Role[]): Promise<void> {
 }
 
 /** A Business Unit Admin sees the invites of their own business unit. */
-export function scopeOf(person: Asking): Prisma.InviteWhereInput {
+export function scopeOf(person: PersonRights): Prisma.InviteWhereInput {
   const units = unitsOf(person)
   return units === null ? {} : { branchId: { in: units } }
 }

@@ -1,11 +1,14 @@
 /** Invites as figures, by the states that the list of invites tells. */
-import type { Asked } from '../core/dashboard.ts'
+import type { DashboardQuery } from '../core/dashboard.ts'
 import type { Ctx } from '../core/deps.ts'
 import { scopeOf } from './access.ts'
 import { statusOf } from './present.ts'
 import { InviteStatus, type InviteFigures } from './figuresContract.ts'
 
-export async function inviteFigures({ tx: rows, person }: Ctx, asked: Asked): Promise<InviteFigures> {
+export async function inviteFigures(
+  { tx: rows, person }: Ctx,
+  asked: DashboardQuery,
+): Promise<InviteFigures> {
   const units = await asked.units()
   const now = new Date()
   const [alive, past] = await Promise.all(

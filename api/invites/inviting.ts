@@ -18,7 +18,9 @@ import { presentInvites } from './present.ts'
 import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
-type Wish = Omit<Prisma.InviteCreateManyInput, 'workspaceId' | 'expiresAt' | 'invitedBy'> & { id: string }
+type NewInviteRow = Omit<Prisma.InviteCreateManyInput, 'workspaceId' | 'expiresAt' | 'invitedBy'> & {
+  id: string
+}
 type Refusal = { code: ErrorCode; text: Message }
 const refusals = {
   member: { code: 'DUPLICATE', text: say('invites.alreadyUser') },
@@ -93,11 +95,11 @@ async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promis
  * A fixed number of statements, in the transaction that the row opened; the workspace is held, so that nobody
  * is invited twice and no seat is taken twice.
  */
-async function inviteAll(ctx: Ctx, wishes: Wish[]) {
+async function inviteAll(ctx: Ctx, wishes: NewInviteRow[]) {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const [reasonFor, seats] = [await reasons(ctx, wishes), await seatsLeft(ctx.tx, ctx.workspace.id)]
   const refused: (Refusal & { email: string | null })[] = []
-  const good: Wish[] = []
+  const good: NewInviteRow[] = []
   for (const wish of wishes) {
     const reason = reasonFor(wish, good) ?? (seats !== null && good.length >= seats ? refusals.full : null)
     if (reason) refused.push({ ...reason, email: wish.email ?? null })
@@ -124,7 +126,10 @@ async function inviteAll(ctx: Ctx, wishes: Wish[]) {
   }
 }
 
-async function reasons(ctx: Ctx, wishes: Wish[]): Promise<(wish: Wish, others: Wish[]) => Refusal | null> {
+async function reasons(
+  ctx: Ctx,
+  wishes: NewInviteRow[],
+): Promise<(wish: NewInviteRow, others: NewInviteRow[]) => Refusal | null> {
   const [emails, numbers] = [
     wishes.flatMap(({ email }) => email ?? []),
     wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? []))),
@@ -139,7 +144,7 @@ async function reasons(ctx: Ctx, wishes: Wish[]): Promise<(wish: Wish, others: W
       select: { email: true, contactNumber: true },
     }),
   ])
-  const addressOf = ({ email, contactNumber }: Pick<Wish, 'email' | 'contactNumber'>) =>
+  const addressOf = ({ email, contactNumber }: Pick<NewInviteRow, 'email' | 'contactNumber'>) =>
     email ?? contactNumber ?? ''
   const [here, invited] = [
     new Set(members.flatMap(({ phoneNumber, user }) => [user.email, phoneNumber ?? user.email])),

@@ -9,7 +9,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { unusedStatuses } from './present.ts'
 
-type Asking = Pick<Rows, '$queryRaw'>
+type RawQueryable = Pick<Rows, '$queryRaw'>
 type Seats = { limit: number | null; taken: number; held: number }
 
 const seatsIn = (workspaceId: string) => Prisma.sql`
@@ -21,7 +21,7 @@ const seatsIn = (workspaceId: string) => Prisma.sql`
     FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
 
 /** The limit of a contract, and how many seats are taken and held. */
-export async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
+export async function seatsOf(rows: RawQueryable, workspaceId: string): Promise<Seats> {
   const [seats] = await rows.$queryRaw<Seats[]>(seatsIn(workspaceId))
   return seats ?? { limit: null, taken: 0, held: 0 }
 }
@@ -32,13 +32,13 @@ export const fewSeats = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
     WHERE s.taken + s.held >= s."limit" * 0.9)`
 
 /** How many nobody has or holds; null where there is no limit. */
-export async function seatsLeft(rows: Asking, workspaceId: string): Promise<number | null> {
+export async function seatsLeft(rows: RawQueryable, workspaceId: string): Promise<number | null> {
   const { limit, taken, held } = await seatsOf(rows, workspaceId)
   return limit === null ? null : Math.max(0, limit - taken - held)
 }
 
 /** For whoever comes without an invite. Throws USER_LIMIT_REACHED unless so many seats are left. */
-export async function requireSeats(rows: Asking, workspaceId: string, more = 1): Promise<void> {
+export async function requireSeats(rows: RawQueryable, workspaceId: string, more = 1): Promise<void> {
   const left = await seatsLeft(rows, workspaceId)
   if (left !== null && left < more) throw new AppError('USER_LIMIT_REACHED')
 }
@@ -47,7 +47,7 @@ export async function requireSeats(rows: Asking, workspaceId: string, more = 1):
  * For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are
  * fewer than it was promised among.
  */
-export async function requireHeldSeat(rows: Asking, workspaceId: string): Promise<void> {
+export async function requireHeldSeat(rows: RawQueryable, workspaceId: string): Promise<void> {
   const { limit, taken } = await seatsOf(rows, workspaceId)
   if (limit !== null && taken >= limit) throw new AppError('USER_LIMIT_REACHED')
 }

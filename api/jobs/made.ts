@@ -30,7 +30,7 @@ export async function sendReportFile(ctx: Ctx, c: Context, fileId: string): Prom
   })
 }
 
-type Made = {
+type JobFileInput = {
   deps: Pick<Deps, 'store'>
   db: WorkspaceDb
   jobId: string
@@ -53,7 +53,7 @@ export async function makeFile({
   contentType,
   createdBy,
   bytes,
-}: Made): Promise<void> {
+}: JobFileInput): Promise<void> {
   const id = uuid()
   const { sizeBytes, sha256 } = await writeMade(deps, keyOf('files', id), bytes)
   const isWanted = await db.transaction(async (open) => {

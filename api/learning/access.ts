@@ -5,7 +5,7 @@ import { illegal } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { itemOf } from './definitions.ts'
-import { standingOf, type Held } from './held.ts'
+import { standingOf, type LoadedAssignment } from './held.ts'
 import { waitsFor } from './progress.ts'
 import { readingLanguage } from '../core/reading.ts'
 
@@ -16,7 +16,7 @@ export const mine = ({ person }: Pick<Ctx, 'person'>): Prisma.AssignmentWhereInp
 })
 
 /** Throws NOT_FOUND for no such item, and ILLEGAL_STATE where something else must be complete before. */
-export function requireOpen(held: Held, itemId: string): void {
+export function requireOpen(held: LoadedAssignment, itemId: string): void {
   const course = courseInLanguage(held.course, readingLanguage())
   const item = itemOf(course, itemId)
   const [first] = waitsFor(item, standingOf(held))
@@ -24,7 +24,7 @@ export function requireOpen(held: Held, itemId: string): void {
     throw illegal(say('learning.itemLocked', { title: item.title, before: itemOf(course, first).title }))
 }
 /** The same, for acts: who was waived need not do anything, and does nothing. */
-export function requireLearning(held: Held, itemId: string): void {
+export function requireLearning(held: LoadedAssignment, itemId: string): void {
   if (held.assignment.learningStatus === 'WAIVED') throw illegal(say('learning.waived'))
   requireOpen(held, itemId)
 }

@@ -24,7 +24,14 @@ import { finish, isOver, lockHeld, lookAt, settle } from './closing.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { definitionOf, quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
-import { attemptsAt, grantedAt, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import {
+  attemptsAt,
+  grantedAt,
+  standingOf,
+  triedOf,
+  type LoadedAssignment,
+  type FullAttemptRow,
+} from './held.ts'
 import { soundAnswer, started } from './lessons.ts'
 import { filesOf, learnerBlock, mayStartAt, presentAttempt, timeLimitOf } from './presenting.ts'
 import { leftOf } from './quizResult.ts'
@@ -50,7 +57,7 @@ export async function start(
   return presentRunning(ctx, await settle(ctx.tx, held), made, wished)
 }
 
-function requireAnother(held: Held, quiz: Quiz): void {
+function requireAnother(held: LoadedAssignment, quiz: Quiz): void {
   const { result = null } = standingOf(held).quizzes.get(quiz.id) ?? {}
   if (result === 'PASSED') throw illegal(say('learning.quizPassed'))
   if (result === 'AWAITING_GRADING') throw illegal(say('learning.quizAwaiting'))
@@ -61,7 +68,11 @@ function requireAnother(held: Held, quiz: Quiz): void {
   if (waitsUntil) throw illegal(say('learning.tryLater', { at: waitsUntil.toISOString() }))
 }
 
-function newAttempt(held: Held, quiz: Quiz, language: Language): Prisma.AttemptUncheckedCreateInput {
+function newAttempt(
+  held: LoadedAssignment,
+  quiz: Quiz,
+  language: Language,
+): Prisma.AttemptUncheckedCreateInput {
   const seed = randomBytes(16).toString('hex')
   const limit = timeLimitOf(held, quiz)
   return {
@@ -81,7 +92,7 @@ export const holding = ({ person }: Ctx, attemptId: string): Prisma.AssignmentWh
   ...mine({ person }),
   attempts: { some: { id: attemptId } },
 })
-export function attemptOf({ assignment }: Held, attemptId: string): HeldAttempt {
+export function attemptOf({ assignment }: LoadedAssignment, attemptId: string): FullAttemptRow {
   const attempt = assignment.attempts.find(({ id }) => id === attemptId)
   if (!attempt) throw notFound()
   return attempt
@@ -96,7 +107,7 @@ export async function open(ctx: Ctx, attemptId: string, wished?: Language): Prom
 }
 
 /** The blocks of an attempt as it shows them, in its order. */
-export function drawnBlocks(held: Held, attempt: HeldAttempt, language: Language): Block[] {
+export function drawnBlocks(held: LoadedAssignment, attempt: FullAttemptRow, language: Language): Block[] {
   const quiz = quizOf(held.course, attempt.itemId)
   const byId = new Map(
     blocksOf(courseInLanguage(held.course, language), attempt.itemId).map((block) => [block.id, block]),
@@ -110,8 +121,8 @@ export function drawnBlocks(held: Held, attempt: HeldAttempt, language: Language
 
 async function presentRunning(
   ctx: Ctx,
-  held: Held,
-  attempt: HeldAttempt,
+  held: LoadedAssignment,
+  attempt: FullAttemptRow,
   wished?: Language,
 ): Promise<Running> {
   const language = languageOf(held, wished ?? Language.parse(attempt.language))
@@ -167,7 +178,7 @@ async function saveIn(
   return { savedAt: at, deadlineAt, serverAt: at }
 }
 
-type Locked = Pick<HeldAttempt, 'itemId' | 'status' | 'deadlineAt' | 'drawn'> & {
+type Locked = Pick<FullAttemptRow, 'itemId' | 'status' | 'deadlineAt' | 'drawn'> & {
   courseVersionId: string
   at: Date
 }
@@ -199,7 +210,7 @@ const unfinished = ({ config: { min: _min, minWords: _minWords, ...config }, ...
 })
 
 /** Hands it in, once; later calls answer how it went. */
-export async function submit(ctx: Ctx, attemptId: string): Promise<Held> {
+export async function submit(ctx: Ctx, attemptId: string): Promise<LoadedAssignment> {
   const held = await lockHeld(ctx, holding(ctx, attemptId))
   const attempt = attemptOf(held, attemptId)
   ctx.audit({ entityId: held.assignment.id })

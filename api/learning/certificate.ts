@@ -4,7 +4,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { nameOf } from '../users/summaries.ts'
 import { languageFor } from './definitions.ts'
-import type { Held } from './held.ts'
+import type { LoadedAssignment } from './held.ts'
 
 /** Crockford's base 32: no letter can be taken for a digit. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -28,7 +28,7 @@ export const writeSerial = (serial: string): string => serial.match(/.{1,4}/g)?.
 /** Twice is once. */
 export async function issueCertificate(
   rows: Rows,
-  { assignment, course, timeZone }: Pick<Held, 'assignment' | 'course' | 'timeZone'>,
+  { assignment, course, timeZone }: Pick<LoadedAssignment, 'assignment' | 'course' | 'timeZone'>,
 ): Promise<void> {
   const { id: assignmentId, userId, courseVersionId, completedAt, validUntil } = assignment
   if (!completedAt) return

@@ -48,16 +48,19 @@ export type Dates = {
   fired: readonly Threshold[]
   timeZone: string
 }
-export type Asked = { at: number; kind: 'BEFORE' | 'AFTER' | Threshold | 'RENEW' }
+export type ScheduleEvent = { at: number; kind: 'BEFORE' | 'AFTER' | Threshold | 'RENEW' }
 
 const morning = 9 * 3_600_000
 /** Nine in the morning of that day there. */
 export const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
 
 /** All that its dates ever ask for, in order. */
-export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, fired, timeZone }: Dates): Asked[] {
+export function askedBy(
+  schedule: Schedule,
+  { isOpen, dueAt, validUntil, fired, timeZone }: Dates,
+): ScheduleEvent[] {
   const zone = zoneOf(timeZone)
-  const on = (kind: Asked['kind'], from: number, days: number): Asked => ({
+  const on = (kind: ScheduleEvent['kind'], from: number, days: number): ScheduleEvent => ({
     kind,
     at: nineOn(zone, dayOf(zone, from) + days),
   })
@@ -78,7 +81,7 @@ export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, fired, 
   return [...ofDue, ...renew].toSorted((a, b) => a.at - b.at)
 }
 
-const isReminder = ({ kind }: Asked) => kind === 'BEFORE' || kind === 'AFTER'
+const isReminder = ({ kind }: ScheduleEvent) => kind === 'BEFORE' || kind === 'AFTER'
 /**
  * What is asked for after `from` and by `at`, and when to look again. A renewal or a threshold that was missed is still
  * asked for; a reminder that was missed is not.
@@ -87,9 +90,9 @@ export function askedSince(
   schedule: Schedule,
   dates: Dates,
   { from, at }: { from: number; at: number },
-): { asked: Asked['kind'][]; nextAt: number | null } {
+): { asked: ScheduleEvent['kind'][]; nextAt: number | null } {
   const all = askedBy(schedule, dates)
-  const isAsked = (each: Asked) => each.at <= at && (each.at > from || !isReminder(each))
+  const isAsked = (each: ScheduleEvent) => each.at <= at && (each.at > from || !isReminder(each))
   return {
     asked: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],
     nextAt: all.find((each) => each.at > at)?.at ?? null,

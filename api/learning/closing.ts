@@ -15,9 +15,9 @@ import {
   readHeld,
   standingOf,
   withAll,
-  type Held,
-  type HeldAssignment,
-  type HeldAttempt,
+  type LoadedAssignment,
+  type FullAssignmentRow,
+  type FullAttemptRow,
 } from './held.ts'
 import { learningStatusOf, percentOf } from './progress.ts'
 import { markAll, scoreOf } from './quizResult.ts'
@@ -27,13 +27,16 @@ import { scheduleOf, wakeTraining } from './schedule.ts'
 /** What came in a moment too late still counts; the way takes time. */
 export const graceMs = 2000
 export const isOver = (
-  { status, deadlineAt }: Pick<HeldAttempt, 'status' | 'deadlineAt'>,
+  { status, deadlineAt }: Pick<FullAttemptRow, 'status' | 'deadlineAt'>,
   at: Date,
 ): boolean => status === 'IN_PROGRESS' && deadlineAt !== null && at.getTime() > deadlineAt.getTime() + graceMs
 
-type Walled = Pick<Ctx, 'tx' | 'workspace'>
+type TenantContext = Pick<Ctx, 'tx' | 'workspace'>
 /** Reads an assignment under its lock, with every attempt closed whose time is over. */
-export async function lockHeld(ctx: Walled, where: Prisma.AssignmentWhereInput): Promise<Held> {
+export async function lockHeld(
+  ctx: TenantContext,
+  where: Prisma.AssignmentWhereInput,
+): Promise<LoadedAssignment> {
   const { assignment } = await readHeld(ctx, where)
   await lockAssignment(ctx.tx, assignment.id)
   // It may have been taken away while this waited.
@@ -46,7 +49,7 @@ export async function lockHeld(ctx: Walled, where: Prisma.AssignmentWhereInput):
 }
 
 /** For whoever only reads: the same, with a transaction of its own where something is to be closed. */
-export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<Held> {
+export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<LoadedAssignment> {
   const held = await readHeld(ctx, where)
   if (!held.assignment.attempts.some((attempt) => isOver(attempt, held.at))) return held
   return ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, where))
@@ -72,8 +75,8 @@ export async function closeOverdue(ctx: Ctx, where: Prisma.AssignmentWhereInput)
 /** Marks what was saved and ends the attempt; one that has ended stays as it is. */
 export async function finish(
   rows: Rows,
-  { course }: Held,
-  { id, itemId, drawn }: HeldAttempt,
+  { course }: LoadedAssignment,
+  { id, itemId, drawn }: FullAttemptRow,
   submittedAt: Date,
   how: 'SUBMITTED' | 'AUTO_SUBMITTED',
 ): Promise<void> {
@@ -109,7 +112,10 @@ export async function finish(
  * Reads an assignment again after something was done in it and writes what follows: quizzes that are passed, percent,
  * status, and once all is done how long that counts. What is complete stays complete.
  */
-export async function settle(rows: Rows, { assignment: { id }, course, at, timeZone }: Held): Promise<Held> {
+export async function settle(
+  rows: Rows,
+  { assignment: { id }, course, at, timeZone }: LoadedAssignment,
+): Promise<LoadedAssignment> {
   const read = () => rows.assignment.findUniqueOrThrow({ where: { id }, include: withAll })
   let assignment = await read()
   const before = standingOf({ assignment, course })
@@ -148,8 +154,8 @@ export async function settle(rows: Rows, { assignment: { id }, course, at, timeZ
 }
 
 function completion(
-  { renews, course: { schedule } }: HeldAssignment,
-  { course, at, timeZone }: Pick<Held, 'course' | 'at' | 'timeZone'>,
+  { renews, course: { schedule } }: FullAssignmentRow,
+  { course, at, timeZone }: Pick<LoadedAssignment, 'course' | 'at' | 'timeZone'>,
 ) {
   const until = countsUntil(scheduleOf(schedule).renewal, {
     completedAt: at.getTime(),

@@ -117,12 +117,12 @@ export const MyCourseOpen = z.object({ course: MyCourse, items: z.array(MyItem) 
 export type MyCourseOpen = z.infer<typeof MyCourseOpen>
 
 /** What is still to do before a lesson can be completed. `seconds`: how many are missing, where it is about time. */
-export const Lack = z.object({
+export const Missing = z.object({
   code: z.enum(['TOO_EARLY', 'UNANSWERED', 'UNPRESSED', 'UNOPENED', 'UNWATCHED', 'UNPLAYED']),
   blockId: z.string().nullable(),
   seconds: z.int().nullable(),
 })
-export type Lack = z.infer<typeof Lack>
+export type Missing = z.infer<typeof Missing>
 /** What I did with one block. `told`: what the lesson says to my answer, once I gave it. */
 export const BlockDone = z.object({
   blockId: z.string(),
@@ -150,14 +150,14 @@ export const MyLessonOpen = z.object({
   blocks: z.array(LearnerBlock),
   files: z.array(LearnerFile),
   done: z.array(BlockDone),
-  lacks: z.array(Lack),
+  lacks: z.array(Missing),
 })
 export type MyLessonOpen = z.infer<typeof MyLessonOpen>
 /** After every act in a lesson: the lesson, and the course around it. */
 export const LessonProgress = z.object({
   item: MyLesson,
   done: z.array(BlockDone),
-  lacks: z.array(Lack),
+  lacks: z.array(Missing),
   percent: z.int(),
   learningStatus: LearningStatus,
 })

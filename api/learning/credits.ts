@@ -6,19 +6,19 @@
 import type { Prisma, Rows } from '../../prisma/client.ts'
 
 /** What a course costs and what is left for it, while its balance is locked. */
-type Purse = { price: number; available: number; isOver: boolean }
-export type Purses = ReadonlyMap<string, Purse>
+type CourseBalance = { price: number; available: number; isOver: boolean }
+export type CreditBalances = ReadonlyMap<string, CourseBalance>
 export type CreditLack = 'NO_CREDITS' | 'OFFER_ENDED'
 
 /** Nobody else spends on these courses until the transaction ends; those that are the workspace's own are not in it. */
 export async function lockPurses(
   rows: Pick<Rows | Prisma.TransactionClient, '$queryRaw'>,
   courseIds: readonly string[],
-): Promise<Purses> {
+): Promise<CreditBalances> {
   // What is assigned refers to its course, so that comes before the balance for everybody.
   await rows.$queryRaw`
     SELECT 1 FROM "Course" WHERE id = ANY(${[...courseIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  const locked = await rows.$queryRaw<(Purse & { courseId: string })[]>`
+  const locked = await rows.$queryRaw<(CourseBalance & { courseId: string })[]>`
     SELECT b."courseId", o."creditPrice" AS price, b.available,
            coalesce(o."validUntil" < (clock_timestamp() AT TIME ZONE w."timeZone")::date, false) AS "isOver"
       FROM "CreditBalance" b JOIN "WorkspaceCourse" o ON o."courseId" = b."courseId"
@@ -28,7 +28,7 @@ export async function lockPurses(
 }
 
 /** Takes the price of one assignment out of the purse, or says what is lacking. */
-export function takePrice(purses: Purses, courseId: string): CreditLack | null {
+export function takePrice(purses: CreditBalances, courseId: string): CreditLack | null {
   const purse = purses.get(courseId)
   if (!purse) return null
   if (purse.isOver) return 'OFFER_ENDED'
@@ -41,7 +41,7 @@ type Assigned = { id: string; courseId: string }
 /** Of assignments whose price was taken, in this transaction. Answers how many credits they hold. */
 export async function reserve(
   rows: Rows,
-  purses: Purses,
+  purses: CreditBalances,
   made: readonly Assigned[],
   by: string | null,
 ): Promise<number> {

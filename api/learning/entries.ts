@@ -4,12 +4,16 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 
-type Made = { id: string; courseId: string; userId: string; cycle?: number | undefined }
+type AssignmentEntry = { id: string; courseId: string; userId: string; cycle?: number | undefined }
 /** An entry holds as many. */
 const perEntry = 500
 
 /** `by` is null where nobody did it by hand. */
-export async function noteMade(rows: Rows, by: string | null, made: readonly Made[]): Promise<void> {
+export async function noteMade(
+  rows: Rows,
+  by: string | null,
+  made: readonly AssignmentEntry[],
+): Promise<void> {
   for (let from = 0; from < made.length; from += perEntry) {
     const part = made.slice(from, from + perEntry)
     // eslint-disable-next-line no-await-in-loop
@@ -24,14 +28,16 @@ export async function noteReplaced(rows: Rows, by: string, assignmentIds: string
   if (assignmentIds.length > 0) await write(rows, by, 'assignments:replaced', { assignmentIds })
 }
 
-export const noteCompleted = (rows: Rows, { id, userId }: Pick<Made, 'id' | 'userId'>): Promise<void> =>
-  write(rows, userId, 'learning:completed', {}, id)
+export const noteCompleted = (
+  rows: Rows,
+  { id, userId }: Pick<AssignmentEntry, 'id' | 'userId'>,
+): Promise<void> => write(rows, userId, 'learning:completed', {}, id)
 
 async function write(
   rows: Rows,
   byUserId: string | null,
   action: string,
-  detail: { made?: Made[]; assignmentIds?: string[] },
+  detail: { made?: AssignmentEntry[]; assignmentIds?: string[] },
   entityId: string | null = null,
 ): Promise<void> {
   await rows.ledgerEntry.create({

@@ -18,16 +18,16 @@ export const withAll = {
   course: { select: { title: true, branchId: true, schedule: true } },
   member: { select: { branchId: true, branch: { select: { timeZone: true } } } },
 } satisfies Prisma.AssignmentInclude
-export type HeldAssignment = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
-export type HeldAttempt = HeldAssignment['attempts'][number]
-export type Held = {
-  assignment: HeldAssignment
+export type FullAssignmentRow = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
+export type FullAttemptRow = FullAssignmentRow['attempts'][number]
+export type LoadedAssignment = {
+  assignment: FullAssignmentRow
   course: CourseDefinition
   /** The database's clock, which all deadlines go by. */
   at: Date
   timeZone: string
 }
-type Walled = { tx: Rows; workspace: Pick<Ctx['workspace'], 'id' | 'timeZone'> }
+type TenantContext = { tx: Rows; workspace: Pick<Ctx['workspace'], 'id' | 'timeZone'> }
 
 export async function clockOf(rows: Rows): Promise<Date> {
   const [clock] = await rows.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`
@@ -39,7 +39,10 @@ export const lockAssignment = (rows: Rows, assignmentId: string) =>
   rows.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR UPDATE`
 
 /** Throws NOT_FOUND. */
-export async function readHeld({ tx, workspace }: Walled, where: Prisma.AssignmentWhereInput): Promise<Held> {
+export async function readHeld(
+  { tx, workspace }: TenantContext,
+  where: Prisma.AssignmentWhereInput,
+): Promise<LoadedAssignment> {
   const assignment = await tx.assignment.findFirst({ where, include: withAll })
   if (!assignment) throw notFound()
   return {
@@ -51,15 +54,15 @@ export async function readHeld({ tx, workspace }: Walled, where: Prisma.Assignme
 }
 
 const doneOf = column<Record<string, Done>>()
-export const itemRow = ({ assignment }: Held, itemId: string) =>
+export const itemRow = ({ assignment }: LoadedAssignment, itemId: string) =>
   assignment.items.find((each) => each.itemId === itemId)
 /** The package of a lesson as this person plays it; none until the lesson is begun. */
-export const packageIn = ({ assignment }: Held, itemId: string) =>
+export const packageIn = ({ assignment }: LoadedAssignment, itemId: string) =>
   assignment.packages.find((each) => each.itemId === itemId)
 /** What was done with the blocks of a lesson. */
-export const doneIn = (held: Held, itemId: string): Record<string, Done> =>
+export const doneIn = (held: LoadedAssignment, itemId: string): Record<string, Done> =>
   doneOf.read(itemRow(held, itemId)?.done ?? {})
-export const watchedOf = ({ assignment }: Held): Map<string, WatchedOf> =>
+export const watchedOf = ({ assignment }: LoadedAssignment): Map<string, WatchedOf> =>
   new Map(
     assignment.watched.map(({ blockId, grantedMs, durationMs }) => [
       blockId,
@@ -68,22 +71,22 @@ export const watchedOf = ({ assignment }: Held): Map<string, WatchedOf> =>
   )
 
 /** As much of an assignment as tells how somebody stands. */
-export type Standable<Attempt extends AnAttempt = AnAttempt> = {
+export type AssignmentForProgress<Attempt extends AttemptRow = AttemptRow> = {
   assignment: {
-    items: Pick<HeldAssignment['items'][number], 'itemId' | 'openedAt' | 'completedAt'>[]
+    items: Pick<FullAssignmentRow['items'][number], 'itemId' | 'openedAt' | 'completedAt'>[]
     attempts: Attempt[]
-    grants: Pick<HeldAssignment['grants'][number], 'itemId' | 'extraAttempts' | 'extraSeconds'>[]
+    grants: Pick<FullAssignmentRow['grants'][number], 'itemId' | 'extraAttempts' | 'extraSeconds'>[]
   }
 }
-type AnAttempt = Pick<HeldAttempt, 'itemId' | 'no' | 'status' | 'percent'>
-export const attemptsAt = <Attempt extends AnAttempt>(
+type AttemptRow = Pick<FullAttemptRow, 'itemId' | 'no' | 'status' | 'percent'>
+export const attemptsAt = <Attempt extends AttemptRow>(
   { assignment }: { assignment: { attempts: Attempt[] } },
   itemId: string,
 ): Attempt[] => assignment.attempts.filter((each) => each.itemId === itemId)
-export const triedOf = (attempts: readonly AnAttempt[]): Tried[] =>
+export const triedOf = (attempts: readonly AttemptRow[]): Tried[] =>
   attempts.map(({ no, status, percent }) => ({ no, status: AttemptStatus.parse(status), percent }))
 /** What was granted beside what the quiz gives everybody. */
-export function grantedAt({ assignment }: Standable, itemId: string) {
+export function grantedAt({ assignment }: AssignmentForProgress, itemId: string) {
   const grants = assignment.grants.filter((each) => each.itemId === itemId)
   return {
     attempts: grants.reduce((sum, each) => sum + each.extraAttempts, 0),
@@ -91,7 +94,7 @@ export function grantedAt({ assignment }: Standable, itemId: string) {
   }
 }
 
-export function standingOf(held: Standable & Pick<Held, 'course'>): Standing {
+export function standingOf(held: AssignmentForProgress & Pick<LoadedAssignment, 'course'>): Standing {
   const { assignment, course } = held
   return {
     reached: new Map(

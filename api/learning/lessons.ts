@@ -23,14 +23,14 @@ import { consume } from './credits.ts'
 import {
   LearningStatus,
   type BlockDone,
-  type Lack,
+  type Missing,
   type LessonProgress,
   type MyLessonOpen,
   type learning,
 } from './contract.ts'
 import { blockOf, lessonOf } from './definitions.ts'
 import { asDrawn } from './draw.ts'
-import { doneIn, itemRow, packageIn, watchedOf, type Held } from './held.ts'
+import { doneIn, itemRow, packageIn, watchedOf, type LoadedAssignment } from './held.ts'
 import { filesOf, learnerBlock, presentLesson } from './presenting.ts'
 import { lacksOf, type Done } from './progress.ts'
 import { languageOf } from './service.ts'
@@ -58,12 +58,12 @@ export async function openItem(
     lacks: lacksIn(held, lessonOf(course, item)),
   }
 }
-const inLesson = ({ assignment }: Held, block: Block): Block =>
+const inLesson = ({ assignment }: LoadedAssignment, block: Block): Block =>
   isQuestion(block) ? asDrawn(block, { shuffleOptions: false }, assignment.id) : block
 
-type Place = { assignmentId: string; item: string }
+type LessonRef = { assignmentId: string; item: string }
 /** Its time runs from the first time that it is begun. */
-export async function begin(ctx: Ctx, { assignmentId, item }: Place, wished?: Language) {
+export async function begin(ctx: Ctx, { assignmentId, item }: LessonRef, wished?: Language) {
   const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
   const { packageId } = lessonOf(held.course, item)
   requireLearning(held, item)
@@ -80,7 +80,11 @@ export async function begin(ctx: Ctx, { assignmentId, item }: Place, wished?: La
   return progressOf(await settle(ctx.tx, held), item, wished)
 }
 /** The course has begun, in this language. The first time spends what was reserved for it. */
-export async function started({ tx }: Pick<Ctx, 'tx'>, held: Held, wished?: Language): Promise<void> {
+export async function started(
+  { tx }: Pick<Ctx, 'tx'>,
+  held: LoadedAssignment,
+  wished?: Language,
+): Promise<void> {
   const { id, startedAt } = held.assignment
   if (startedAt === null) await consume(tx, id)
   await tx.assignment.update({
@@ -92,14 +96,14 @@ export async function started({ tx }: Pick<Ctx, 'tx'>, held: Held, wished?: Lang
 /** Throws VALIDATION_FAILED for an answer that is none; what is complete stays as it was completed. */
 export function act(
   ctx: Ctx,
-  place: Place & { block: string },
+  place: LessonRef & { block: string },
   sent: z.output<typeof learning.act.body>,
 ): Promise<z.input<typeof LessonProgress>> {
   return ctx.db.transaction((tx) => actIn({ ...ctx, tx }, place, sent))
 }
 async function actIn(
   ctx: Ctx,
-  { assignmentId, item, block: blockId }: Place & { block: string },
+  { assignmentId, item, block: blockId }: LessonRef & { block: string },
   sent: z.output<typeof learning.act.body>,
 ) {
   const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
@@ -116,7 +120,7 @@ async function actIn(
   })
   return progressOf(await settle(ctx.tx, held), item)
 }
-export function requireBegun(held: Held, itemId: string): void {
+export function requireBegun(held: LoadedAssignment, itemId: string): void {
   requireLearning(held, itemId)
   if (!itemRow(held, itemId)?.openedAt) throw illegal(say('learning.notBegun'))
 }
@@ -154,7 +158,7 @@ export function soundAnswer(block: QuestionBlock, answer: unknown): unknown {
 }
 
 /** Throws ILLEGAL_STATE with a field for each thing that is still to do. */
-export async function complete(ctx: Ctx, { assignmentId, item }: Place, wished?: Language) {
+export async function complete(ctx: Ctx, { assignmentId, item }: LessonRef, wished?: Language) {
   const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
   const lesson = lessonOf(held.course, item)
   requireBegun(held, item)
@@ -177,7 +181,7 @@ export async function complete(ctx: Ctx, { assignmentId, item }: Place, wished?:
   ctx.audit({ entityId: assignmentId })
   return progressOf(await settle(ctx.tx, held), item, wished)
 }
-const lackWords: Record<Lack['code'], (lack: Lack) => Message> = {
+const lackWords: Record<Missing['code'], (lack: Missing) => Message> = {
   TOO_EARLY: ({ seconds }) => say('learning.tooEarly', { seconds: seconds ?? 0 }),
   UNANSWERED: () => say('learning.unanswered'),
   UNPRESSED: () => say('learning.unpressed'),
@@ -186,7 +190,7 @@ const lackWords: Record<Lack['code'], (lack: Lack) => Message> = {
   UNPLAYED: () => say('learning.unplayed'),
 }
 
-function lacksIn(held: Held, lesson: Lesson): Lack[] {
+function lacksIn(held: LoadedAssignment, lesson: Lesson): Missing[] {
   const row = itemRow(held, lesson.id)
   if (row?.completedAt) return []
   return lacksOf(lesson, blocksOf(held.course, lesson.id), {
@@ -198,7 +202,11 @@ function lacksIn(held: Held, lesson: Lesson): Lack[] {
   })
 }
 
-function progressOf(held: Held, itemId: string, wished?: Language): z.input<typeof LessonProgress> {
+function progressOf(
+  held: LoadedAssignment,
+  itemId: string,
+  wished?: Language,
+): z.input<typeof LessonProgress> {
   const course = courseInLanguage(held.course, languageOf(held, wished))
   return {
     item: presentLesson(held, lessonOf(course, itemId)),
@@ -210,7 +218,11 @@ function progressOf(held: Held, itemId: string, wished?: Language): z.input<type
 }
 
 /** Of blocks in which something was done. */
-function donesOf(held: Held, course: CourseDefinition, itemId: string): z.input<typeof BlockDone>[] {
+function donesOf(
+  held: LoadedAssignment,
+  course: CourseDefinition,
+  itemId: string,
+): z.input<typeof BlockDone>[] {
   const done = doneIn(held, itemId)
   return blocksOf(course, itemId)
     .filter(isQuestion)
@@ -240,7 +252,7 @@ function toldOf(block: QuestionBlock, answer: unknown): z.input<typeof BlockDone
   if (!mark && !feedback) return null
   return { isRight: mark && !mark.isByHand ? mark.points === mark.of : null, feedback }
 }
-export function watchedIn({ assignment }: Held, { id, watching }: QuestionBlock) {
+export function watchedIn({ assignment }: LoadedAssignment, { id, watching }: QuestionBlock) {
   const row = assignment.watched.find((each) => each.blockId === id)
   return row
     ? {

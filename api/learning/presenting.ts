@@ -33,7 +33,15 @@ import type { Purpose } from '../files/purposesContract.ts'
 import { flagsOf } from './dates.ts'
 import { languageFor } from './definitions.ts'
 import { isAsked } from './draw.ts'
-import { attemptsAt, grantedAt, itemRow, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import {
+  attemptsAt,
+  grantedAt,
+  itemRow,
+  standingOf,
+  triedOf,
+  type LoadedAssignment,
+  type FullAttemptRow,
+} from './held.ts'
 import { stateOf, waitsFor } from './progress.ts'
 import { leftOf, resultOf } from './quizResult.ts'
 
@@ -72,7 +80,7 @@ export function presentCourse(
   }
 }
 
-const itemParts = (held: Held, item: Item) => {
+const itemParts = (held: LoadedAssignment, item: Item) => {
   const standing = standingOf(held)
   const row = itemRow(held, item.id)
   return {
@@ -88,11 +96,11 @@ const itemParts = (held: Held, item: Item) => {
 }
 /** `item` in the language in which it is read. */
 export const presentLesson = (
-  held: Held,
+  held: LoadedAssignment,
   item: Extract<Item, { kind: 'LESSON' }>,
 ): z.input<typeof MyLesson> => ({ ...itemParts(held, item), kind: 'LESSON', minSeconds: item.minSeconds })
 
-export function presentQuiz(held: Held, item: Quiz): z.input<typeof MyQuiz> {
+export function presentQuiz(held: LoadedAssignment, item: Quiz): z.input<typeof MyQuiz> {
   const attempts = attemptsAt(held, item.id)
   const granted = grantedAt(held, item.id)
   const asked = blocksOf(held.course, item.id).filter(isAsked).length
@@ -113,20 +121,22 @@ export function presentQuiz(held: Held, item: Quiz): z.input<typeof MyQuiz> {
     attempts: attempts.map(presentAttempt),
   }
 }
-export const presentItem = (held: Held, item: Item): z.input<typeof MyItem> =>
+export const presentItem = (held: LoadedAssignment, item: Item): z.input<typeof MyItem> =>
   item.kind === 'LESSON' ? presentLesson(held, item) : presentQuiz(held, item)
 
 /** With what was granted; null: no limit. */
-export const timeLimitOf = (held: Pick<Held, 'assignment'>, { id, timeLimitSeconds }: Quiz): number | null =>
-  timeLimitSeconds === null ? null : timeLimitSeconds + grantedAt(held, id).seconds
+export const timeLimitOf = (
+  held: Pick<LoadedAssignment, 'assignment'>,
+  { id, timeLimitSeconds }: Quiz,
+): number | null => (timeLimitSeconds === null ? null : timeLimitSeconds + grantedAt(held, id).seconds)
 /** Until when another attempt has to wait; null where it need not. */
-export function mayStartAt(held: Held, { id, cooldownMinutes }: Quiz): Date | null {
+export function mayStartAt(held: LoadedAssignment, { id, cooldownMinutes }: Quiz): Date | null {
   const last = attemptsAt(held, id).findLast(({ submittedAt }) => submittedAt !== null)
   const from = (last?.submittedAt?.getTime() ?? 0) + cooldownMinutes * 60_000
   return last && from > held.at.getTime() ? new Date(from) : null
 }
 
-export const presentAttempt = (attempt: HeldAttempt): z.input<typeof MyAttempt> => ({
+export const presentAttempt = (attempt: FullAttemptRow): z.input<typeof MyAttempt> => ({
   attemptId: attempt.id,
   no: attempt.no,
   status: AttemptStatus.parse(attempt.status),

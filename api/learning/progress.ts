@@ -9,7 +9,7 @@ import {
 import { mandatoryItems } from '../courses/definition/definition.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { answerKinds } from '../questions/index.ts'
-import type { ItemState, Lack, LearningStatus } from './contract.ts'
+import type { ItemState, Missing, LearningStatus } from './contract.ts'
 import type { QuizResult } from './quizResult.ts'
 import { isSeen } from './watching.ts'
 
@@ -60,12 +60,12 @@ export function lacksOf(
     isPlayed: boolean
     at: number
   },
-): Lack[] {
+): Missing[] {
   const missingMs =
     lesson.minSeconds === null ? 0 : lesson.minSeconds * 1000 - (openedAt === null ? 0 : at - openedAt)
-  const early: Lack[] =
+  const early: Missing[] =
     missingMs > 0 ? [{ code: 'TOO_EARLY', blockId: null, seconds: Math.ceil(missingMs / 1000) }] : []
-  const unplayed: Lack[] =
+  const unplayed: Missing[] =
     lesson.packageId === undefined || isPlayed ? [] : [{ code: 'UNPLAYED', blockId: null, seconds: null }]
   return [
     ...early,
@@ -78,8 +78,10 @@ export function lacksOf(
   ]
 }
 
-function lackOf(block: QuestionBlock, done: Done = {}, watched?: WatchedOf): Lack[] {
-  const lack = (code: Lack['code'], seconds: number | null = null) => [{ code, blockId: block.id, seconds }]
+function lackOf(block: QuestionBlock, done: Done = {}, watched?: WatchedOf): Missing[] {
+  const lack = (code: Missing['code'], seconds: number | null = null) => [
+    { code, blockId: block.id, seconds },
+  ]
   const { type, required, config } = block
   if (type === 'VIDEO') {
     const minPercent = isOwnVideo(block) ? (block.watching?.minPercent ?? 0) : 0

@@ -12,7 +12,14 @@ import { lookAt } from './closing.ts'
 import type { AttemptResult } from './contract.ts'
 import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
-import { attemptsAt, grantedAt, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import {
+  attemptsAt,
+  grantedAt,
+  standingOf,
+  triedOf,
+  type LoadedAssignment,
+  type FullAttemptRow,
+} from './held.ts'
 import { learnerQuestion, mayStartAt, presentAttempt } from './presenting.ts'
 import { leftOf } from './quizResult.ts'
 import { rightInWords } from './rightAnswer.ts'
@@ -32,7 +39,12 @@ export async function handIn(ctx: Ctx, attemptId: string, wished?: Language): Pr
   return present(ctx, held, attemptOf(held, attemptId), wished)
 }
 
-async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Language): Promise<Result> {
+async function present(
+  ctx: Ctx,
+  held: LoadedAssignment,
+  attempt: FullAttemptRow,
+  wished?: Language,
+): Promise<Result> {
   const language = languageOf(held, wished)
   const course = courseInLanguage(held.course, language)
   const quiz = quizOf(course, attempt.itemId)
@@ -49,7 +61,11 @@ async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Lang
 }
 
 /** No answer is told by it: only what a lesson teaches of what was asked. */
-async function lessonsToRead({ tx }: Ctx, { items, blocks }: CourseDefinition, { id, itemId }: HeldAttempt) {
+async function lessonsToRead(
+  { tx }: Ctx,
+  { items, blocks }: CourseDefinition,
+  { id, itemId }: FullAttemptRow,
+) {
   const marks = await tx.attemptAnswer.findMany({ where: { attemptId: id } })
   const missed = new Set(
     marks.flatMap(({ blockId, points, of }) => ((points ?? 0) < (of ?? 0) ? [blockId] : [])),
@@ -65,7 +81,7 @@ async function lessonsToRead({ tx }: Ctx, { items, blocks }: CourseDefinition, {
 }
 
 /** Nothing is shown while a person has yet to mark it, or while another attempt could use it. */
-function showsAnswers(held: Held, { itemId, status }: HeldAttempt): boolean {
+function showsAnswers(held: LoadedAssignment, { itemId, status }: FullAttemptRow): boolean {
   const { showAnswers } = quizOf(held.course, itemId)
   const standing = standingOf(held).quizzes.get(itemId)
   if (showAnswers === 'NEVER' || status === 'AWAITING_GRADING' || standing?.isRunning) return false
@@ -73,7 +89,7 @@ function showsAnswers(held: Held, { itemId, status }: HeldAttempt): boolean {
   return showAnswers === 'AFTER_LAST' && standing?.left === 0
 }
 
-async function questionsOf(ctx: Ctx, held: Held, attempt: HeldAttempt, language: Language) {
+async function questionsOf(ctx: Ctx, held: LoadedAssignment, attempt: FullAttemptRow, language: Language) {
   const saved = await ctx.tx.attemptAnswer.findMany({ where: { attemptId: attempt.id } })
   const byBlock = new Map(saved.map((each) => [each.blockId, each]))
   return drawnBlocks(held, attempt, language)

@@ -10,7 +10,7 @@ import { mine } from './access.ts'
 import { closeOverdue, lookAt } from './closing.ts'
 import type { learning, MyCourse, MyCourseOpen } from './contract.ts'
 import { definitionsOf, languageFor } from './definitions.ts'
-import { clockOf, type Held } from './held.ts'
+import { clockOf, type LoadedAssignment } from './held.ts'
 import { presentCourse, presentItem } from './presenting.ts'
 
 type Order = Prisma.AssignmentOrderByWithRelationInput
@@ -53,7 +53,7 @@ export async function list(
 }
 
 /** In the wished language, else the one learnt in last, else the reader's own. */
-export const languageOf = ({ course, assignment }: Held, wished?: Language): Language =>
+export const languageOf = ({ course, assignment }: LoadedAssignment, wished?: Language): Language =>
   languageFor(course, assignment.language, { before: wished, after: readingLanguage() })
 
 /** Throws NOT_FOUND for anybody else's, and for one that was taken away. */

@@ -8,21 +8,21 @@ import type { CourseDefinition } from '../courses/definition/definition.ts'
 import { mine } from './access.ts'
 import { lockHeld } from './closing.ts'
 import type { learning } from './contract.ts'
-import { itemRow, readHeld, type Held } from './held.ts'
+import { itemRow, readHeld, type LoadedAssignment } from './held.ts'
 import { requireBegun, watchedIn } from './lessons.ts'
 import { isOwnVideo } from './progress.ts'
 import { lengthOf, seenAfter, type Range } from './watching.ts'
 
-type Sent = z.output<typeof learning.watch.body>
+type WatchInput = z.output<typeof learning.watch.body>
 const stored = column<Range[]>()
 
 /**
  * What is known after it. The same beat again changes nothing, whoever sends it. Throws NOT_FOUND for what is no video
  * of ours in this course, and ILLEGAL_STATE for a lesson that was not begun.
  */
-export const watch = (ctx: Ctx, sent: Sent): Promise<z.input<typeof learning.watch.returns>> =>
+export const watch = (ctx: Ctx, sent: WatchInput): Promise<z.input<typeof learning.watch.returns>> =>
   ctx.db.transaction((tx) => watchIn({ ...ctx, tx }, sent))
-async function watchIn(ctx: Ctx, sent: Sent) {
+async function watchIn(ctx: Ctx, sent: WatchInput) {
   const where = { id: sent.assignmentId, ...mine(ctx) }
   const held = await lockHeld(ctx, where)
   const block = videoOf(held.course, sent.contentId)
@@ -42,7 +42,12 @@ function videoOf({ blocks }: CourseDefinition, blockId: string): QuestionBlock {
   return block
 }
 
-async function believe(ctx: Ctx, held: Held, block: QuestionBlock, sent: Sent): Promise<void> {
+async function believe(
+  ctx: Ctx,
+  held: LoadedAssignment,
+  block: QuestionBlock,
+  sent: WatchInput,
+): Promise<void> {
   const { assignment, at } = held
   const before = assignment.watched.find((each) => each.blockId === block.id)
   const durationMs = durationOf(held, block, sent)
@@ -74,7 +79,7 @@ async function believe(ctx: Ctx, held: Held, block: QuestionBlock, sent: Sent): 
 }
 
 /** One person watches one thing at a time: the last beat of any video here, or the beginning of the lesson. */
-const lastSign = (held: Held, itemId: string): number =>
+const lastSign = (held: LoadedAssignment, itemId: string): number =>
   Math.max(
     itemRow(held, itemId)?.openedAt?.getTime() ?? held.at.getTime(),
     ...held.assignment.watched.map(({ lastBeatAt }) => lastBeatAt.getTime()),
@@ -84,7 +89,11 @@ const lastSign = (held: Held, itemId: string): number =>
  * As the author's own player read it; without that nothing is asked of the film, and the longest that was said
  * shows.
  */
-function durationOf({ assignment }: Held, { id, watching }: QuestionBlock, sent: Sent): number {
+function durationOf(
+  { assignment }: LoadedAssignment,
+  { id, watching }: QuestionBlock,
+  sent: WatchInput,
+): number {
   const before = assignment.watched.find(({ blockId }) => blockId === id)?.durationMs ?? 0
   return watching?.durationSeconds
     ? watching.durationSeconds * 1000

@@ -3,7 +3,7 @@ import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
 import { standsAs } from '../../workflows/engine/who.ts'
 import type { WholeMeeting } from './access.ts'
 import type { Meeting } from './contract.ts'
-import type { Told } from './describe.ts'
+import type { MeetingViewContext } from './describe.ts'
 import { partyOf } from './parties.ts'
 import { mayVote, wasRecorded } from './quorum.ts'
 import { isSigned, mayBeSignedBy, type Signed } from './signed.ts'
@@ -38,7 +38,7 @@ export const nothing = {
 }
 export function abilitiesOf(
   meeting: WholeMeeting,
-  told: Told,
+  told: MeetingViewContext,
   { vote, signed }: { vote: Meeting['vote']; signed: Signed },
 ): typeof nothing {
   const { row, stepStatus, standing, seats, me } = told
@@ -80,7 +80,7 @@ export function abilitiesOf(
 }
 
 /** Parties with an account who came to be invited, and were given nothing of it yet. */
-export const partiesToTell = (meeting: WholeMeeting, { parties }: Pick<Told, 'parties'>) =>
+export const partiesToTell = (meeting: WholeMeeting, { parties }: Pick<MeetingViewContext, 'parties'>) =>
   meeting.guests.filter(
     (guest) =>
       guest.userId !== null &&

@@ -14,10 +14,10 @@ import { presentMeeting } from './planning.ts'
 import { recordOf } from './points.ts'
 import { isChangeable } from './changeable.ts'
 
-type Sent = Pick<Input<typeof meetings.arrive>, 'params' | 'body'>
+type ArriveInput = Pick<Input<typeof meetings.arrive>, 'params' | 'body'>
 
 /** Throws STALE_VERSION where somebody else changed the meeting meanwhile. */
-export async function arriveLate(ctx: Ctx, { params, body }: Sent): Promise<Meeting> {
+export async function arriveLate(ctx: Ctx, { params, body }: ArriveInput): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const guest = meeting.guests.find(({ id }) => id === body.guestId)
@@ -48,7 +48,7 @@ export async function arriveLate(ctx: Ctx, { params, body }: Sent): Promise<Meet
 const isSent = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await ctx.tx.submission.count({ where: { id, committedSeq: { not: null } } })) > 0
 
-function checkTime({ meeting }: SeenMeeting, { guestId, cameAt }: Sent['body']): void {
+function checkTime({ meeting }: SeenMeeting, { guestId, cameAt }: ArriveInput['body']): void {
   if (Date.parse(cameAt) > Date.now()) throw badField('cameAt', say('meetings.cameInFuture'))
   const guests = meeting.guests.map((each) => (each.id === guestId ? { ...each, attended: true } : each))
   checkRecord(
@@ -78,7 +78,11 @@ async function arrivalOf(ctx: Ctx, { row }: SeenMeeting, guest: SeenMeeting['mee
 /**
  * Beside the act, since no time of a person belongs into a history. Whoever writes the record can write it again.
  */
-async function keepTime(ctx: Ctx, meetingId: string, { guestId, cameAt }: Sent['body']): Promise<void> {
+async function keepTime(
+  ctx: Ctx,
+  meetingId: string,
+  { guestId, cameAt }: ArriveInput['body'],
+): Promise<void> {
   await ctx.db.transaction(async (rows) => {
     const seen = await lockMeeting({ ...ctx, tx: rows }, meetingId)
     if (!isChangeable(seen)) return

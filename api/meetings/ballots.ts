@@ -15,13 +15,16 @@ import { notNow, presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
 import { say } from '../messages/say.ts'
 
-type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
+type MeetingInput<Name extends keyof typeof meetings> = Pick<
+  Input<(typeof meetings)[Name]>,
+  'params' | 'body'
+>
 
 /**
  * Casts my vote. A secret ballot bears no name, no time and an id made of nothing, so a retry cannot find it:
  * what was not counted is taken back.
  */
-export async function castBallot(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Meeting> {
+export async function castBallot(ctx: Ctx, { params, body }: MeetingInput<'vote'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!standsAs(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
   const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
@@ -54,11 +57,16 @@ export async function castBallot(ctx: Ctx, { params, body }: Sent<'vote'>): Prom
 }
 
 /** The ballots cast decide; nobody else's is waited for. */
-export const closeVote = (ctx: Ctx, { params }: Pick<Sent<'closeVote'>, 'params'>): Promise<Meeting> =>
-  led(ctx, params.id, () => ({ type: 'CLOSE_VOTE' }))
+export const closeVote = (
+  ctx: Ctx,
+  { params }: Pick<MeetingInput<'closeVote'>, 'params'>,
+): Promise<Meeting> => led(ctx, params.id, () => ({ type: 'CLOSE_VOTE' }))
 
 /** Once more, where the vote decided nothing. */
-export const voteAgain = (ctx: Ctx, { params }: Pick<Sent<'voteAgain'>, 'params'>): Promise<Meeting> =>
+export const voteAgain = (
+  ctx: Ctx,
+  { params }: Pick<MeetingInput<'voteAgain'>, 'params'>,
+): Promise<Meeting> =>
   led(ctx, params.id, async (meeting) => ({ type: 'VOTE_AGAIN', ...(await countOf(ctx.tx, meeting)) }))
 
 type Leading = Extract<Act, { type: 'CLOSE_VOTE' | 'VOTE_AGAIN' }>

@@ -34,7 +34,7 @@ import { toldCount, voteEvents, voteOf, votersOf, type BallotRow } from './votin
 /** Whose meetings they are to be read; a job reads for whoever ordered it. */
 type MeetingReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
 
-export type Told = {
+export type MeetingViewContext = {
   me: string
   row: VisibleCase
   parties: Parties
@@ -105,7 +105,7 @@ async function toldOf(
   row: VisibleCase,
   seen: SeenMeeting[],
   given?: Definition,
-): Promise<Told[]> {
+): Promise<MeetingViewContext[]> {
   const ids = seen.map(({ meeting }) => meeting.id)
   const [definition, votes, ballots, seated, parties] = await Promise.all([
     given ?? definitionOf(ctx, row.workflowVersionId),
@@ -149,7 +149,7 @@ const namedIn = ({ guests, notes, record, signatures, shares, objections }: Whol
   ...[...signatures, ...shares, ...objections].map((each) => each.userId),
 ]
 
-function describe(meeting: WholeMeeting, told: Told): Meeting {
+function describe(meeting: WholeMeeting, told: MeetingViewContext): Meeting {
   const knowsAll = isInsider(told.standing)
   const shown = presentInvitation(meeting, told.row, told.names, {
     me: told.me,
@@ -160,8 +160,8 @@ function describe(meeting: WholeMeeting, told: Told): Meeting {
   return knowsAll ? describeInside(meeting, shown, told) : describeOutside(meeting, shown, told)
 }
 
-type Shown = ReturnType<typeof presentInvitation>
-function describeInside(meeting: WholeMeeting, shown: Shown, told: Told): Meeting {
+type InvitationView = ReturnType<typeof presentInvitation>
+function describeInside(meeting: WholeMeeting, shown: InvitationView, told: MeetingViewContext): Meeting {
   const setting = told.step?.meeting ?? null
   const inside = presentInside(meeting, shown)
   const { vote, signed } = voteAndSigned(meeting, told)
@@ -186,7 +186,7 @@ function describeInside(meeting: WholeMeeting, shown: Shown, told: Told): Meetin
   }
 }
 
-function voteAndSigned(meeting: WholeMeeting, told: Told) {
+function voteAndSigned(meeting: WholeMeeting, told: MeetingViewContext) {
   const vote = voteOf(meeting, { ...told, present: meeting.present ?? present(meeting, told.everSeated) })
   const count = toldCount(vote, meeting, told.ballots)
   return { vote, signed: signedOf(meeting, told.step?.meeting ?? null, told.seating, count, Date.now()) }
@@ -200,7 +200,7 @@ const timesOf = ({ guestId, attended }: Meeting['guests'][number], { times }: Re
  * A guest reads the invitation, and what is theirs: corrections about themselves, and as a party what they were
  * given.
  */
-function describeOutside(meeting: WholeMeeting, shown: Shown, told: Told): Meeting {
+function describeOutside(meeting: WholeMeeting, shown: InvitationView, told: MeetingViewContext): Meeting {
   const share = givenTo(meeting, told.me, told.parties)
   const isMine = (note: NoteRow) =>
     meeting.guests.some((guest) => guest.id === note.guestId && guest.userId === told.me) ||
@@ -239,7 +239,7 @@ type NoteRow = WholeMeeting['notes'][number]
 const notesOf = (
   meeting: WholeMeeting,
   guests: Meeting['guests'],
-  told: Told,
+  told: MeetingViewContext,
   isRead: (note: NoteRow) => boolean,
 ): Meeting['notes'] =>
   meeting.notes.filter(isRead).map(({ id, guestId, objectionId, text, byUserId, at }) => ({
@@ -251,5 +251,5 @@ const notesOf = (
     at: at.toISOString(),
   }))
 
-const nameIn = ({ names }: Pick<Told, 'names'>, userId: string) =>
+const nameIn = ({ names }: Pick<MeetingViewContext, 'names'>, userId: string) =>
   names.get(userId) ?? wordsFor(say('caseRoles.formerMember'))

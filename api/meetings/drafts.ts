@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import { caseWithStep } from '../cases/access.ts'
-import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
+import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type StepRef } from '../cases/ownDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { isInsider, standingOf } from './access.ts'
@@ -14,7 +14,7 @@ import { column } from '../core/json.ts'
 const nothing: MeetingForm = { meetingId: null, plan: null, attendance: null, minutes: null }
 
 /** Throws 404 where I may not know of the case or its step, FORBIDDEN where I have no part in the meeting. */
-export async function readMeetingDraft(ctx: Ctx, place: Place): Promise<MeetingDraft> {
+export async function readMeetingDraft(ctx: Ctx, place: StepRef): Promise<MeetingDraft> {
   await insideStep(ctx, place)
   const row = await findOwnDraft(ctx, ctx.tx, place, 'MEETING')
   if (!row) return { form: nothing, revision: 0, updatedAt: null }
@@ -31,14 +31,14 @@ export async function readMeetingDraft(ctx: Ctx, place: Place): Promise<MeetingD
  */
 export async function saveMeetingDraft(
   ctx: Ctx,
-  place: Place,
+  place: StepRef,
   sent: z.output<typeof meetings.saveDraft.body>,
 ) {
   requireOpenStep(await insideStep(ctx, place))
   return saveOwnDraft(ctx, place, 'MEETING', sent, () => readMeetingDraft(ctx, place))
 }
 
-export async function deleteMeetingDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
+export async function deleteMeetingDraft(ctx: Ctx, place: StepRef): Promise<{ done: true }> {
   await insideStep(ctx, place)
   await forgetMeetingDraft(ctx, place)
   ctx.audit({ entityId: place.caseId })
@@ -46,12 +46,12 @@ export async function deleteMeetingDraft(ctx: Ctx, place: Place): Promise<{ done
 }
 
 /** It was sent, or is not wanted. */
-export async function forgetMeetingDraft(ctx: Ctx, place: Place): Promise<void> {
+export async function forgetMeetingDraft(ctx: Ctx, place: StepRef): Promise<void> {
   await ctx.tx.stepDraft.deleteMany({ where: ownDraftAt(ctx, place, 'MEETING') })
 }
 
 /** The committee of the case and whoever acts on the step, as for the meeting itself. */
-async function insideStep(ctx: Ctx, { caseId, step: instance }: Place) {
+async function insideStep(ctx: Ctx, { caseId, step: instance }: StepRef) {
   const { row, parts, step } = await caseWithStep(ctx, caseId, instance)
   if (!step) throw notFound()
   if (step.kind !== 'MEETING' || !isInsider(standingOf(ctx, row, parts, step)))

@@ -24,13 +24,16 @@ import { countOf } from './voting.ts'
 import type { GuestAbsence } from './drafted.ts'
 import { say } from '../messages/say.ts'
 
-type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
+type MeetingInput<Name extends keyof typeof meetings> = Pick<
+  Input<(typeof meetings)[Name]>,
+  'params' | 'body'
+>
 
 /**
  * Records who came, once the meeting has started. Only members count for the quorum; of a party that did not
  * come it is said whether it was told.
  */
-export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'>): Promise<Meeting> {
+export async function recordAttendance(ctx: Ctx, { params, body }: MeetingInput<'record'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
@@ -59,7 +62,7 @@ export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'
 async function checkAbsences(
   ctx: Ctx,
   { meeting, row }: SeenMeeting,
-  { attended, absences }: Sent<'record'>['body'],
+  { attended, absences }: MeetingInput<'record'>['body'],
 ): Promise<GuestAbsence[]> {
   const parties = await partiesOf(ctx.tx, row)
   const away = meeting.guests.filter(
@@ -111,7 +114,7 @@ function sayWhen({ meeting }: SeenMeeting, error: unknown): never {
 }
 
 /** Ends today's sitting without a decision; another one is then planned. */
-export async function adjournMeeting(ctx: Ctx, { params, body }: Sent<'adjourn'>): Promise<Meeting> {
+export async function adjournMeeting(ctx: Ctx, { params, body }: MeetingInput<'adjourn'>): Promise<Meeting> {
   const seen = await meetingFor(ctx, params.id)
   const { row, meeting, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
@@ -133,7 +136,7 @@ export async function adjournMeeting(ctx: Ctx, { params, body }: Sent<'adjourn'>
 /**
  * Adds a correction to a record, also after the step or the case is done. What was recorded stays as it was.
  */
-export async function correctRecord(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
+export async function correctRecord(ctx: Ctx, { params, body }: MeetingInput<'correct'>): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (!wasRecorded(meeting))
@@ -197,7 +200,7 @@ async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: str
 }
 
 /** Writes the minutes of a meeting that was held; whoever knows all of it may. */
-export async function saveMinutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
+export async function saveMinutes(ctx: Ctx, { params, body }: MeetingInput<'minutes'>): Promise<Meeting> {
   const seen = await lockMeeting(ctx, params.id)
   const { meeting, row, step, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')

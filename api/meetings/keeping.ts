@@ -10,13 +10,13 @@ import { requireChangeable } from './changeable.ts'
 import type { meetings, SavedRecord, WorkingRecord } from './contract.ts'
 import { agendaLines, recordOf } from './points.ts'
 
-type Sent = Pick<Input<typeof meetings.saveRecord>, 'params' | 'body'>
+type SaveRecordInput = Pick<Input<typeof meetings.saveRecord>, 'params' | 'body'>
 
 /**
  * Throws STALE_VERSION with the record as it is where somebody else saved it meanwhile, ILLEGAL_STATE once it is
  * final.
  */
-export async function saveRecord(ctx: Ctx, { params, body }: Sent) {
+export async function saveRecord(ctx: Ctx, { params, body }: SaveRecordInput) {
   const seen = await lockMeeting(ctx, params.id)
   if (!isInsider(seen.standing)) throw new AppError('FORBIDDEN')
   requireChangeable(seen)

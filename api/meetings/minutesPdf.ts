@@ -20,7 +20,7 @@ import {
   pointBlocks,
   signatureBlocks,
   thereAt,
-  type Told,
+  type DocumentWording,
 } from './recordBlocks.ts'
 
 /** Throws 404 for who does not know of the meeting, who reads no minutes of it, and before there are any. */
@@ -49,7 +49,7 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-function blocksOf(meeting: Meeting, told: Told): Block[] {
+function blocksOf(meeting: Meeting, told: DocumentWording): Block[] {
   const { say } = told
   const part = (title: string, text: string | null): Block[] =>
     text
@@ -72,7 +72,7 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
   ]
 }
 
-function factsOf(meeting: Meeting, told: Told): Fact[] {
+function factsOf(meeting: Meeting, told: DocumentWording): Fact[] {
   const { say } = told
   const listed = (attended: boolean) =>
     meeting.guests
@@ -93,13 +93,13 @@ function factsOf(meeting: Meeting, told: Told): Fact[] {
 }
 
 /** "Tue 24 Nov 2026, 10:00 to 11:30, India Standard Time" */
-export function whenOf({ startTime, endTime }: Meeting, { say, clock }: Told): string {
+export function whenOf({ startTime, endTime }: Meeting, { say, clock }: DocumentWording): string {
   const [from, to] = [new Date(startTime), new Date(endTime)]
   return `${say('common.period', periodIn(from, to, clock))}, ${zoneIn(to, clock)}`
 }
 
 /** "Ravi Menon (Respondent, 10:05 to 11:30)", "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
-function guestLine(guest: Meeting['guests'][number], told: Told): string {
+function guestLine(guest: Meeting['guests'][number], told: DocumentWording): string {
   const { name, absence } = guest
   const { say } = told
   const beside = [asWhat(guest, told), thereAt(guest, told)].filter((each) => each !== '')
@@ -112,13 +112,13 @@ function guestLine(guest: Meeting['guests'][number], told: Told): string {
 }
 
 /** Of members nothing: the paper is theirs. */
-export function asWhat({ party, role }: Meeting['guests'][number], { say }: Told): string {
+export function asWhat({ party, role }: Meeting['guests'][number], { say }: DocumentWording): string {
   if (party !== null) return say(party === 'COMPLAINANT' ? 'documents.complainant' : 'documents.respondent')
   return role === 'WITNESS' ? say('documents.witness') : ''
 }
 
 /** What was added to the record afterwards, by whom and when. */
-function correctionsOf(meeting: Meeting, { say, clock }: Told): Block[] {
+function correctionsOf(meeting: Meeting, { say, clock }: DocumentWording): Block[] {
   const notes = plainNotes(meeting)
   if (notes.length === 0) return []
   const lines = notes.map(({ by, at, about, text }): Block => ({
@@ -130,7 +130,7 @@ function correctionsOf(meeting: Meeting, { say, clock }: Told): Block[] {
 }
 
 /** Counts where the page shows them, and names where the vote was open. */
-export function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {
+export function votesOf({ vote: { kind, tally } }: Meeting, { say }: DocumentWording): Block[] {
   if (!tally) return []
   const isOpen = kind === 'OPEN'
   const rows = tally

@@ -19,10 +19,16 @@ import { claimMeeting, unclaimMeeting } from './claim.ts'
 import { say } from '../messages/say.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 
-type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
+type MeetingInput<Name extends keyof typeof meetings> = Pick<
+  Input<(typeof meetings)[Name]>,
+  'params' | 'body'
+>
 
 /** Calls a meeting of a step that I act on. */
-export async function scheduleMeeting(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
+export async function scheduleMeeting(
+  ctx: Ctx,
+  { body }: Pick<MeetingInput<'schedule'>, 'body'>,
+): Promise<Meeting> {
   const { row, by, step } = await stepFor(ctx, body.caseId, body.step)
   if (step.kind !== 'MEETING') throw notNow(say('acts.stepNotAMeeting'))
   const checked = await check(ctx, row, step.stepId, body)
@@ -43,7 +49,10 @@ export async function scheduleMeeting(ctx: Ctx, { body }: Pick<Sent<'schedule'>,
 }
 
 /** Changes a planned meeting; everybody invited hears of it. */
-export async function rescheduleMeeting(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
+export async function rescheduleMeeting(
+  ctx: Ctx,
+  { params, body }: MeetingInput<'change'>,
+): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const invited = seen.meeting.guests.flatMap(({ userId }) => userId ?? [])
   const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body, {
@@ -64,7 +73,7 @@ export async function rescheduleMeeting(ctx: Ctx, { params, body }: Sent<'change
   return presentMeeting(ctx, params.id)
 }
 
-export async function cancelMeeting(ctx: Ctx, { params, body }: Sent<'cancel'>): Promise<Meeting> {
+export async function cancelMeeting(ctx: Ctx, { params, body }: MeetingInput<'cancel'>): Promise<Meeting> {
   const { row, meeting, standing } = await myMeeting(ctx, params.id)
   const key = keyFor(ctx, row.id, ['CANCEL_MEETING', params.id, body])
   await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: meeting.step, note: body.note })
@@ -82,7 +91,7 @@ const span = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
   endAt: Date.parse(endTime),
 })
 
-type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields' | 'startTime'>
+type Planned = Pick<MeetingInput<'change'>['body'], 'guests' | 'fields' | 'startTime'>
 /**
  * A meeting that took place before it was entered is recorded by it, though none before the day of the filing.
  * `heldStart`: when a meeting that is changed begins as it stands.
@@ -116,7 +125,7 @@ async function requireAfterFiling(ctx: Ctx, { branchId, filedAt }: VisibleCase, 
 async function draft(
   ctx: Ctx,
   id: string,
-  body: Sent<'schedule'>['body'],
+  body: MeetingInput<'schedule'>['body'],
   { guests, fields }: { guests: InvitedGuest[]; fields: Record<string, string> },
 ) {
   const { caseId, step, title, agenda, location, link, startTime, endTime } = body

@@ -4,10 +4,13 @@ import type { Say } from '../messages/words.ts'
 import type { Block } from '../pdf/paper.ts'
 import type { Meeting } from './contract.ts'
 
-export type Told = { clock: Clock; say: Say }
+export type DocumentWording = { clock: Clock; say: Say }
 
 /** "10:05 to 11:30"; empty where nobody wrote it down. */
-export function thereAt({ cameAt, leftAt }: Meeting['guests'][number], { say, clock }: Told): string {
+export function thereAt(
+  { cameAt, leftAt }: Meeting['guests'][number],
+  { say, clock }: DocumentWording,
+): string {
   const [start, end] = [cameAt, leftAt].map((at) => at && timeIn(new Date(at), clock))
   if (start && end) return say('common.period', { start, end })
   if (start) return say('documents.from', { time: start })
@@ -22,7 +25,7 @@ export const hasNotes = ({ points }: Pick<Meeting, 'points'>): boolean =>
 /** Point by point where something was written to one; else the agenda as it was sent. */
 export function pointBlocks(
   meeting: Pick<Meeting, 'agenda' | 'points' | 'votePoint'>,
-  { say }: Told,
+  { say }: DocumentWording,
 ): Block[] {
   if (!hasNotes(meeting))
     return [
@@ -44,7 +47,7 @@ export function pointBlocks(
 }
 
 /** Who signed the record as it is, and lines for those who came and have not. */
-export function signatureBlocks({ guests, signatures }: Meeting, { say, clock }: Told): Block[] {
+export function signatureBlocks({ guests, signatures }: Meeting, { say, clock }: DocumentWording): Block[] {
   const current = signatures.filter(({ isCurrent }) => isCurrent)
   const waiting = guests.flatMap(({ attended, name }) =>
     attended === true && !current.some(({ by }) => by === name) ? [name] : [],
@@ -61,7 +64,10 @@ export function signatureBlocks({ guests, signatures }: Meeting, { say, clock }:
 }
 
 /** What parties objected to, each with the answers to it. */
-export function objectionBlocks({ objections, notes, points }: Meeting, { say, clock }: Told): Block[] {
+export function objectionBlocks(
+  { objections, notes, points }: Meeting,
+  { say, clock }: DocumentWording,
+): Block[] {
   if (objections.length === 0) return []
   const told = (by: string, at: string) => `${by}, ${momentIn(new Date(at), clock)}`
   return [

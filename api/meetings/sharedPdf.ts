@@ -12,7 +12,7 @@ import { isInsider, meetingFor } from './access.ts'
 import type { Meeting } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { whenOf } from './minutesPdf.ts'
-import { objectionBlocks, pointBlocks, type Told } from './recordBlocks.ts'
+import { objectionBlocks, pointBlocks, type DocumentWording } from './recordBlocks.ts'
 
 /** Throws 404 for who was given nothing; the committee has the minutes. */
 export async function sharedPdf(ctx: Ctx, id: string): Promise<Response> {
@@ -41,7 +41,7 @@ export async function sharedPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-function blocksOf(meeting: Meeting, share: Meeting['shares'][number], told: Told): Block[] {
+function blocksOf(meeting: Meeting, share: Meeting['shares'][number], told: DocumentWording): Block[] {
   const { say, clock } = told
   return [
     { kind: 'words', text: say('documents.shared') },

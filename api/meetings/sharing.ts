@@ -15,11 +15,11 @@ import { presentMeeting } from './planning.ts'
 import { isSigned } from './signed.ts'
 import { tellCommittee, tellPerson } from './telling.ts'
 
-type Sent<Name extends 'share' | 'object'> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
+type MeetingInput<Name extends 'share' | 'object'> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 const maxDays = 60
 
 /** Throws ILLEGAL_STATE before it is signed. A party is given something once; what was said to them stays. */
-export async function shareRecord(ctx: Ctx, { params, body }: Sent<'share'>): Promise<Meeting> {
+export async function shareRecord(ctx: Ctx, { params, body }: MeetingInput<'share'>): Promise<Meeting> {
   const seen = await lockMeeting(ctx, params.id)
   const { meeting, row, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
@@ -63,7 +63,7 @@ function endOfTerm(timeZone: string, day: string): Date {
 }
 
 /** Of that party alone, until the day is over. Throws 404 for who was given nothing, whatever else they may see. */
-export async function objectTo(ctx: Ctx, { params, body }: Sent<'object'>): Promise<Meeting> {
+export async function objectTo(ctx: Ctx, { params, body }: MeetingInput<'object'>): Promise<Meeting> {
   const { meeting, row, standing } = await lockMeeting(ctx, params.id)
   if (isInsider(standing)) throw new AppError('FORBIDDEN')
   const share = givenTo(meeting, ctx.person.userId, await partiesOf(ctx.tx, row))

@@ -9,12 +9,12 @@ import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { saltedOf } from './signed.ts'
 
-type Sent = Pick<Input<typeof meetings.sign>, 'params' | 'body'>
+type SignRecordInput = Pick<Input<typeof meetings.sign>, 'params' | 'body'>
 
 /**
  * Throws STALE_VERSION with the meeting where it is another text by now. Signed twice, the first signature stays.
  */
-export async function signRecord(ctx: Ctx, { params, body }: Sent): Promise<Meeting> {
+export async function signRecord(ctx: Ctx, { params, body }: SignRecordInput): Promise<Meeting> {
   const seen = await lockMeeting(ctx, params.id)
   const { meeting, row, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')

@@ -83,16 +83,21 @@ export function signedOf(
 /** Signed by somebody, and nobody is waited for. */
 export const isSigned = ({ signed, missing }: Signed): boolean => signed.length > 0 && missing.length === 0
 
-export type Asked = { me: string; names: Names; setting: MeetingSetting | null; seating: Seating }
+export type SignatureViewContext = {
+  me: string
+  names: Names
+  setting: MeetingSetting | null
+  seating: Seating
+}
 export const mayBeSignedBy = (
-  { me, seating }: Pick<Asked, 'me' | 'seating'>,
+  { me, seating }: Pick<SignatureViewContext, 'me' | 'seating'>,
   { hash, signed }: Signed,
 ): boolean => hash !== null && !signed.includes(me) && maySign(me, seating)
 
 /** For the committee. */
 export function presentSigned(
   { signatures }: WholeMeeting,
-  { me, names, setting }: Asked,
+  { me, names, setting }: SignatureViewContext,
   { hash, signed, missing, until, isOneEnough }: ReturnType<typeof signedOf>,
 ): Pick<Meeting, 'recordHash' | 'signatures'> & { signing: Signing } {
   const nameOf = (userId: string) => names.get(userId) ?? wordsFor(say('caseRoles.formerMember'))

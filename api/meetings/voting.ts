@@ -58,7 +58,7 @@ export function toldCount(
   }
 }
 
-type Asked = {
+type VoteContext = {
   me: string
   step: ProcessStep | undefined
   stepStatus: string
@@ -75,7 +75,7 @@ type Asked = {
  */
 export function voteOf(
   meeting: MeetingRow,
-  { me, step, stepStatus, voters, ballots, names, present }: Asked,
+  { me, step, stepStatus, voters, ballots, names, present }: VoteContext,
 ): Meeting['vote'] {
   const kind = step?.meeting?.vote ?? 'NONE'
   const cast = ballots.filter(({ round }) => round === meeting.round)

@@ -4,7 +4,7 @@
  */
 import { locales, type Language } from './languages.ts'
 
-function madeOnce<Given extends unknown[], T>(make: (...given: Given) => T): (...given: Given) => T {
+function madeOnce<Args extends unknown[], T>(make: (...given: Args) => T): (...given: Args) => T {
   const made = new Map<string, T>()
   return (...given) => {
     const name = JSON.stringify(given)

@@ -10,20 +10,20 @@ export type OutboxRows = Pick<
 >
 /** Each key leaves once. */
 export type Left<P> = { key: string; payload: P; workspaceId?: string }
-type Held = Prisma.InputJsonObject
+type JsonPayload = Prisma.InputJsonObject
 /** A row as it is inserted. */
 export type OutboxItem = {
   id: string
   kind: string
   key: string
-  payload: Held
+  payload: JsonPayload
   workspaceId?: string
   /** ISO 8601; at once unless told. */
   notBefore?: string
 }
 
 /** One row, to be carried out after the commit. Throws when its key was used before. */
-export async function enqueue<P extends Held>(
+export async function enqueue<P extends JsonPayload>(
   rows: OutboxRows,
   kind: OutboxKind<P>,
   left: Left<P>,
@@ -32,7 +32,7 @@ export async function enqueue<P extends Held>(
 }
 
 /** One mail, or one SMS. Throws when its key was used before. */
-export async function enqueueMail<P extends Held>(
+export async function enqueueMail<P extends JsonPayload>(
   rows: OutboxRows,
   kind: MailKind<P>,
   left: Left<P>,
@@ -54,7 +54,7 @@ export async function enqueueAll(rows: OutboxRows, items: OutboxItem[]): Promise
 }
 
 /** The row of a key once more, whether or not it was carried out before. */
-export async function leaveAgain<P extends Held>(
+export async function leaveAgain<P extends JsonPayload>(
   { pool }: Pick<Database, 'pool'>,
   kind: OutboxKind<P>,
   left: Left<P> & { workspaceId: string },
@@ -69,7 +69,7 @@ export async function leaveAgain<P extends Held>(
 }
 
 /** A mail or SMS that is inserted together with others. */
-export const mailItem = <P extends Held>(
+export const mailItem = <P extends JsonPayload>(
   { about, payload }: MailKind<P>,
   left: Left<P>,
   by: 'MAIL' | 'SMS' = 'MAIL',
@@ -81,7 +81,10 @@ export const mailItem = <P extends Held>(
 })
 
 /** A row that is inserted together with others. */
-export const outboxItem = <P extends Held>({ name, payload }: OutboxKind<P>, left: Left<P>): OutboxItem => ({
+export const outboxItem = <P extends JsonPayload>(
+  { name, payload }: OutboxKind<P>,
+  left: Left<P>,
+): OutboxItem => ({
   ...left,
   id: uuid(),
   kind: name,

@@ -5,7 +5,7 @@ import { sendMade } from '../storage/send.ts'
 import type { Paper } from './paper.ts'
 import { printPdf } from './print.ts'
 
-type Sent = {
+type PdfToSend = {
   paper: Paper
   /** Without anybody's name. */
   fileName: string
@@ -15,7 +15,7 @@ type Sent = {
 /** A person has as many documents within a minute; more are a program's. */
 const perMinute = 10
 
-export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: Sent): Promise<Response> {
+export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: PdfToSend): Promise<Response> {
   await takeTries(ctx, [['pdf', perMinute, 60, ctx.person.userId]])
   const { bytes } = await printPdf(paper)
   await ctx.db.ledgerEntry.create({

@@ -16,9 +16,9 @@ import { refuseUnlessAdmin } from '../core/platformAdmin.ts'
 import type { PlatformAdminInvite } from './contract.ts'
 import { namesOf } from './names.ts'
 
-type Shown = z.input<typeof PlatformAdminInvite>
+type AdminInviteView = z.input<typeof PlatformAdminInvite>
 
-export async function listInvites(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
+export async function listInvites(ctx: Ctx, query: PageQuery): Promise<Page<AdminInviteView>> {
   const { platform } = ctx.deps.db
   const where = openAdminInvites()
   const [rows, total] = await Promise.all([
@@ -36,7 +36,7 @@ export async function listInvites(ctx: Ctx, query: PageQuery): Promise<Page<Show
  * Mails a link to the address and ends the one before it; an account of a workspace with the same address stays apart.
  * Throws PROOF_REQUIRED, FORBIDDEN for who was removed meanwhile, and 400 for the address of a platform admin.
  */
-export async function inviteAdmin(ctx: Ctx, email: string): Promise<Shown> {
+export async function inviteAdmin(ctx: Ctx, email: string): Promise<AdminInviteView> {
   requireRecentAuth(ctx)
   const { userId } = ctx.person
   const mainId = ctx.workspace.id
@@ -74,7 +74,7 @@ export async function withdrawInvite(ctx: Ctx, id: string): Promise<{ done: true
   })
 }
 
-async function shown(rows: Pick<PlatformRows, 'user'>, invites: Challenge[]): Promise<Shown[]> {
+async function shown(rows: Pick<PlatformRows, 'user'>, invites: Challenge[]): Promise<AdminInviteView[]> {
   const all = invites.map((each) => ({ ...each, by: detailOf(each).invitedBy ?? null }))
   const named = await namesOf(
     rows,

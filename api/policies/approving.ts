@@ -98,14 +98,14 @@ function assertQuizReady(name: string, quiz: ShortQuiz | null, texts: Texts): vo
   if (language) throw illegal(say('policies.quizNotTranslated', { language: languages[language] }))
 }
 
-type Asked = { policy: PolicyRow; row: WithApprovals }
+type VersionToApprove = { policy: PolicyRow; row: WithApprovals }
 const withApprovals = { approvals: true } satisfies Prisma.PolicyVersionInclude
 type WithApprovals = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals }>
 /**
  * The version with its policy, which nobody else changes until the transaction ends. Throws NOT_FOUND, FORBIDDEN for
  * who is not named, wrote in it or acts in somebody's name, ILLEGAL_STATE where it waits for nobody.
  */
-export async function lockAsApprover(ctx: Ctx, versionId: string): Promise<Asked> {
+export async function lockAsApprover(ctx: Ctx, versionId: string): Promise<VersionToApprove> {
   const named = await ctx.tx.policyVersion.findUnique({
     where: { id: versionId },
     select: { policyId: true },

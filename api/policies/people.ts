@@ -14,7 +14,7 @@ import type { z } from '@hono/zod-openapi'
 import { policyFor, type PolicyRow } from './access.ts'
 import { Language } from '../core/contract.ts'
 import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
-import { standingOf, type Published, type Said, type Standing } from './standing.ts'
+import { standingOf, type Published, type PolicyDecision, type Standing } from './standing.ts'
 
 const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)
@@ -34,9 +34,9 @@ export function holdsFor(policy: PolicyRow, member: Me): boolean {
 
 /** People of a page of a look. */
 export const pageSize = 500
-type Asked = { id: string; userId: string; since: Date; timeZone: string }
+type AudienceMember = { id: string; userId: string; since: Date; timeZone: string }
 /** `units`: of these business units alone; null: of all. `after`, `take`: a page by membership. */
-type Part = { units: readonly string[] | null; after?: string | null; take?: number }
+type AudiencePage = { units: readonly string[] | null; after?: string | null; take?: number }
 /**
  * Whether a policy is meant for who stands as `m`, `u` and `b`: membership, user and business unit. `isMember`: while
  * they are one, unless it is asked of another day.
@@ -55,9 +55,9 @@ export function audienceOf(
   rows: Rows,
   workspaceId: string,
   policy: Pick<PolicyRow, 'audience' | 'branchId'>,
-  { units, after = null, take }: Part,
-): Promise<Asked[]> {
-  return rows.$queryRaw<Asked[]>`
+  { units, after = null, take }: AudiencePage,
+): Promise<AudienceMember[]> {
+  return rows.$queryRaw<AudienceMember[]>`
     SELECT m.id, m."userId", m."createdAt" AS since, coalesce(b."timeZone", w."timeZone") AS "timeZone"
       FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId" JOIN "User" u ON u.id = m."userId"
       LEFT JOIN "Branch" b ON b.id = m."branchId"
@@ -66,7 +66,7 @@ export function audienceOf(
        AND (${after}::uuid IS NULL OR m.id > ${after}::uuid)
      ORDER BY m.id ${take === undefined ? Prisma.empty : Prisma.sql`LIMIT ${take}`}`
 }
-const audience = (ctx: Ctx, policy: PolicyRow): Promise<Asked[]> =>
+const audience = (ctx: Ctx, policy: PolicyRow): Promise<AudienceMember[]> =>
   audienceOf(ctx.tx, ctx.workspace.id, policy, { units: unitsOf(ctx.person) })
 
 /** The versions of a policy that were ever in force, as `publishedOf` takes them. */
@@ -80,7 +80,7 @@ export const publishedOf = (
   versions.flatMap(({ number, changeKind, publishedAt }) =>
     publishedAt ? [{ number, isMaterial: changeKind === 'MATERIAL', at: publishedAt.getTime() }] : [],
   )
-type SaidRow = Said & { id: string; language: string; reason: string | null }
+type SaidRow = PolicyDecision & { id: string; language: string; reason: string | null }
 const saidColumns = {
   id: true,
   policyId: true,
@@ -110,7 +110,7 @@ type Stands = Standing & { userId: string; told: SaidRow | null }
 export async function standingsOf(
   rows: Rows,
   policy: PolicyRow,
-  people: readonly Pick<Asked, 'userId' | 'since' | 'timeZone'>[],
+  people: readonly Pick<AudienceMember, 'userId' | 'since' | 'timeZone'>[],
   now: number,
 ): Promise<Stands[]> {
   const ids = people.map(({ userId }) => userId)

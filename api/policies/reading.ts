@@ -111,7 +111,7 @@ async function viewIn(
   }
 }
 
-type Wish = {
+type DecisionInput = {
   language: Language
   sha256: string
   typedName?: string | undefined
@@ -123,7 +123,7 @@ type Wish = {
 async function proofOf(
   ctx: Ctx,
   version: Version,
-  { language, sha256, typedName = '', userOtp, answers }: Wish,
+  { language, sha256, typedName = '', userOtp, answers }: DecisionInput,
 ) {
   const { acceptMode } = version.policy
   const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
@@ -143,7 +143,7 @@ async function decide(
   ctx: Ctx,
   id: string,
   decision: 'ACCEPTED' | 'DECLINED',
-  sent: Wish,
+  sent: DecisionInput,
 ): Promise<z.input<typeof MyDecision>> {
   const { language, sha256, reason } = sent
   const { version, since, timeZone } = await versionFor(ctx, id)

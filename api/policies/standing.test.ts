@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pick, seeded } from '../../test/random.ts'
-import { monthsLater, standingOf, type Published, type Said } from './standing.ts'
+import { monthsLater, standingOf, type Published, type PolicyDecision } from './standing.ts'
 
 const day = 86_400_000
 const begin = Date.UTC(2026, 0, 31, 9)
@@ -105,7 +105,7 @@ test('what is asked of whom, and when, is what happened one after another leaves
   for (let seed = 1; seed <= 3000; seed++) {
     const one = drawn(seed)
     const published: Published[] = []
-    const said: Said[] = []
+    const said: PolicyDecision[] = []
     for (const event of one.events)
       if (event.kind === 'PUBLISH')
         published.push({ number: published.length + 1, isMaterial: event.isMaterial, at: event.at })

@@ -6,15 +6,19 @@ import type { AcceptanceStatus } from './contract.ts'
 /** A published version, in force or not any more; `at` in ms. */
 export type Published = { number: number; isMaterial: boolean; at: number }
 /** What somebody said to a version; `at` in ms. */
-export type Said = { number: number; isAccepted: boolean; at: number }
-export type Asking = { requiresAcceptance: boolean; dueDays: number; reacceptEveryMonths: number | null }
+export type PolicyDecision = { number: number; isAccepted: boolean; at: number }
+export type AcceptanceRule = {
+  requiresAcceptance: boolean
+  dueDays: number
+  reacceptEveryMonths: number | null
+}
 export type Standing = {
   status: AcceptanceStatus
   /** In ms; null where nothing is asked. */
   askedAt: number | null
   dueAt: number | null
   /** What counts of what was said. */
-  said: Said | null
+  said: PolicyDecision | null
 }
 
 /** So many months later; a day that a month lacks is its last. */
@@ -37,9 +41,9 @@ export type When = { since: number; now: number; timeZone: string }
  * after its interval, and is then asked again. Nobody is asked before they were here (`since`).
  */
 export function standingOf(
-  { requiresAcceptance, dueDays, reacceptEveryMonths }: Asking,
+  { requiresAcceptance, dueDays, reacceptEveryMonths }: AcceptanceRule,
   published: readonly Published[],
-  said: readonly Said[],
+  said: readonly PolicyDecision[],
   { since, now, timeZone }: When,
 ): Standing {
   const material = published.filter(({ isMaterial }) => isMaterial).toSorted((a, b) => b.number - a.number)[0]

@@ -12,7 +12,7 @@ import { isAnswered, type NamedFile } from './kind.ts'
 import { say } from '../messages/say.ts'
 
 export type Answers = Record<string, unknown>
-type Asked = {
+type FormCheckInput = {
   sections: FormSection[]
   answers: Answers
   /** Files that may be named. */
@@ -27,7 +27,13 @@ type Asked = {
  * Every field that is wrong: unknown or hidden ones, missing ones, and answers that do not fit their
  * question.
  */
-export function checkAnswers({ sections, answers, files = [], earlier = {}, path }: Asked): FieldError[] {
+export function checkAnswers({
+  sections,
+  answers,
+  files = [],
+  earlier = {},
+  path,
+}: FormCheckInput): FieldError[] {
   const asked = new Map(
     shownAttributes(sections, answers, earlier).map((attribute) => [attribute.key, attribute]),
   )

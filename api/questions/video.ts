@@ -7,8 +7,8 @@ import { answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
 
-type Part = { from: number; to: number }
-const isPart = (each: unknown): each is Part =>
+type WatchedPart = { from: number; to: number }
+const isPart = (each: unknown): each is WatchedPart =>
   isRecord(each) &&
   Object.keys(each).length === 2 &&
   typeof each.from === 'number' &&
@@ -16,7 +16,7 @@ const isPart = (each: unknown): each is Part =>
   each.from >= 0 &&
   each.from <= each.to &&
   each.to < 1e6
-const areParts = (answer: unknown): answer is Part[] =>
+const areParts = (answer: unknown): answer is WatchedPart[] =>
   Array.isArray(answer) && answer.length <= 1000 && answer.every(isPart)
 
 export const videoAnswer: AnswerKind = {
@@ -30,7 +30,7 @@ export const videoAnswer: AnswerKind = {
 }
 
 /** Seconds watched at least once. */
-function watched(parts: Part[]): number {
+function watched(parts: WatchedPart[]): number {
   let [seconds, reached] = [0, 0]
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
     seconds += Math.max(0, to - Math.max(from, reached))

@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
-import { unitsOf, type Asking } from '../core/reach.ts'
+import { unitsOf, type PersonRights } from '../core/reach.ts'
 import { endOfDate } from '../assignments/due.ts'
 import { clockOf } from '../learning/held.ts'
 import { assertDepartmentsExist, isWithinReach, assertPeopleExist } from '../users/assertExist.ts'
@@ -17,14 +17,20 @@ import { isPerPolicy, type Selection } from './selection.ts'
 import { say } from '../messages/say.ts'
 
 /** Whoever asks, which need not be by a call. */
-export type Asker = Pick<Ctx, 'tx'> & { person: Asking; workspace: { id: string; timeZone: string } }
-type Wish = Pick<ReportWish, 'filter' | 'columns'>
+export type ReportReader = Pick<Ctx, 'tx'> & {
+  person: PersonRights
+  workspace: { id: string; timeZone: string }
+}
+type SelectionInput = Pick<ReportWish, 'filter' | 'columns'>
 
 /**
  * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them;
  * FEATURE_DISABLED for a course where learning is switched off.
  */
-export async function requireReach(ctx: Asker, { filter }: Pick<Wish, 'filter'>): Promise<void> {
+export async function requireReach(
+  ctx: ReportReader,
+  { filter }: Pick<SelectionInput, 'filter'>,
+): Promise<void> {
   const { branchId, departmentId, courseId } = filter
   const units = unitsOf(ctx.person)
   if (courseId) requireOpen({ workspace: { accessFlags: await accessFlagsOf(ctx.tx) } }, 'learning')
@@ -39,7 +45,7 @@ export async function requireReach(ctx: Asker, { filter }: Pick<Wish, 'filter'>)
  * Columns of a part of the product that is switched off are left out. Throws as `requireReach`, and VALIDATION_FAILED
  * for a day that is still to come.
  */
-export async function selectionOf(ctx: Asker, wish: Wish): Promise<Selection> {
+export async function selectionOf(ctx: ReportReader, wish: SelectionInput): Promise<Selection> {
   await requireReach(ctx, wish)
   const { filter } = wish
   const { workspace, tx } = ctx

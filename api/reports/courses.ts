@@ -9,7 +9,7 @@ import { learningStatusOf, percentOf } from '../learning/progress.ts'
 import { overallOf, usedOf } from '../learning/quizResult.ts'
 
 /** Instants in milliseconds. */
-type TookAttempt = {
+type AttemptReportRow = {
   itemId: string
   no: number
   status: string
@@ -20,21 +20,21 @@ type TookAttempt = {
   waited: boolean
 }
 /** An assignment as the database tells it; attempts, items and grants only where a column needs them. */
-export type Took = {
+export type AssignmentReportRow = {
   courseVersionId: string
   assigned: string
   status: string
   percent: number
   hasStarted: boolean
   doneAt: number | null
-  attempts?: TookAttempt[]
+  attempts?: AttemptReportRow[]
   items?: { itemId: string; doneAt: number | null }[]
   grants?: { itemId: string; extraAttempts: number; extraSeconds: number }[]
 }
 type Attempt = { itemId: string; no: number; status: string; percent: number | null }
 type Test = 'PASSED' | 'FAILED' | 'AWAITING_GRADING' | 'IN_PROGRESS' | 'NOT_STARTED'
 /** An assignment as a report tells of it. */
-export type Taken = {
+export type CourseResult = {
   courseId: string
   title: string
   assigned: string
@@ -51,7 +51,7 @@ export const isOfCourses = (column: string): boolean => isKeyOf(learning.reportC
 
 /** What an attempt was by then; null before it began. One that was voided ran until it was. */
 function attemptBy(
-  { startedAt, endedAt, waited, ...attempt }: TookAttempt,
+  { startedAt, endedAt, waited, ...attempt }: AttemptReportRow,
   at: number | null,
 ): Attempt | null {
   if (at === null) return attempt
@@ -62,10 +62,10 @@ function attemptBy(
 
 /** `course`: the version that it is on; not known where nothing of it is asked. `at`: null for now. */
 export function takenOf(
-  { courseId, title, took }: { courseId: string; title: string; took: Took },
+  { courseId, title, took }: { courseId: string; title: string; took: AssignmentReportRow },
   course: CourseDefinition | undefined,
   at: number | null,
-): Taken {
+): CourseResult {
   const attempts = (took.attempts ?? []).flatMap((each) => attemptBy(each, at) ?? [])
   const items = (took.items ?? []).map(({ itemId, doneAt }) => ({
     itemId,
@@ -99,10 +99,10 @@ function testOf(results: readonly (string | null)[], hasTried: boolean): Test | 
   return hasTried ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-type About = { taken: Taken | undefined; policy?: unknown }
+type About = { taken: CourseResult | undefined; policy?: unknown }
 type Saying = (member: object, about: About, timeZone: string) => string | null
 const of =
-  (tell: (taken: Taken, timeZone: string) => string | null): Saying =>
+  (tell: (taken: CourseResult, timeZone: string) => string | null): Saying =>
   (_, { taken }, timeZone) =>
     taken ? tell(taken, timeZone) : null
 

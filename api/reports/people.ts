@@ -9,7 +9,7 @@ import { clockOf } from '../learning/held.ts'
 import { definitionsOf } from '../learning/definitions.ts'
 import { nameOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportRow } from './contract.ts'
-import { courseSaying, takenOf, type Taken } from './courses.ts'
+import { courseSaying, takenOf, type CourseResult } from './courses.ts'
 import { policySaying, standOf, type PolicyEver, type Stand } from './policies.ts'
 import { needsDetails, type Selection } from './selection.ts'
 import { countSql, rowsSql, type SourceRow } from './source.ts'
@@ -67,7 +67,7 @@ function stood(row: SourceRow, policy: PolicyEver | undefined, now: number, zone
 }
 
 /** What a row is about beside the person. */
-type About = { taken: Taken | undefined; policy: Stand | undefined }
+type About = { taken: CourseResult | undefined; policy: Stand | undefined }
 type Saying = (member: SourceRow, about: About, timeZone: string) => string | null
 /** What each column says of a person, and of one of their courses or policies. */
 const saying: Record<ReportColumn, Saying> = {

@@ -4,14 +4,14 @@ import { dateIn } from '../../workflows/definition/clocks.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import type { PolicyRow } from '../policies/access.ts'
 import { everPublished, publishedOf } from '../policies/people.ts'
-import { standingOf, type Published, type Said } from '../policies/standing.ts'
+import { standingOf, type Published, type PolicyDecision } from '../policies/standing.ts'
 import reports from './module.ts'
 
 export const isOfPolicies = (column: string): boolean => isKeyOf(reports.reportColumns, column)
 
 /** A policy that was in force by then; `isInForce`: it was not archived and asks for acceptance. */
 export type PolicyEver = PolicyRow & { published: Published[]; isInForce: boolean }
-export type Answer = Said
+export type Answer = PolicyDecision
 export type Stand = { policyId: string; name: string; status: string; at: number | null }
 
 /** Policies of a workspace that were ever in force by `at`, milliseconds; null: by now. */

@@ -9,7 +9,7 @@ import { unitsOf } from '../core/reach.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
-import { requireReach, selectionOf, type Asker } from './access.ts'
+import { requireReach, selectionOf, type ReportReader } from './access.ts'
 import { ReportFilter, reportColumns, type ReportColumn } from './contract.ts'
 import { ReportEvery, type SavedReport, type savedReports } from './savedContract.ts'
 
@@ -17,11 +17,11 @@ export const withRecipients = {
   recipients: { select: { userId: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.SavedReportInclude
 export type Row = Prisma.SavedReportGetPayload<{ include: typeof withRecipients }>
-export type Shown = z.input<typeof SavedReport>
+export type SavedReportView = z.input<typeof SavedReport>
 /** In the order of a report; one that is not known any more is left out. */
 const columnsOf = ({ columns }: Pick<Row, 'columns'>): ReportColumn[] =>
   reportColumns.filter((column) => columns.includes(column))
-function show(ctx: Ctx, row: Row, names: Map<string, string>): Shown {
+function show(ctx: Ctx, row: Row, names: Map<string, string>): SavedReportView {
   const isOwn = row.ownerId === ctx.person.userId
   const gone = wordsFor(say('common.hasLeft'))
   return {
@@ -50,7 +50,7 @@ const most = 2_000
  * or departments: whose they are would be told by its being there.
  */
 async function within(
-  { tx, person, workspace }: Asker,
+  { tx, person, workspace }: ReportReader,
   only?: string,
 ): Promise<Prisma.SavedReportWhereInput> {
   const units = unitsOf(person)
@@ -68,7 +68,10 @@ async function within(
   return { id: { in: found.map(({ id }) => id) } }
 }
 /** Whether it is one's own or shared, and all that it names is there and within reach. */
-export async function mayOpen(asker: Asker, { id, filter }: Pick<Row, 'id' | 'filter'>): Promise<boolean> {
+export async function mayOpen(
+  asker: ReportReader,
+  { id, filter }: Pick<Row, 'id' | 'filter'>,
+): Promise<boolean> {
   if (!asker.person.permissions.has('report:people')) return false
   if ((await asker.tx.savedReport.count({ where: await within(asker, id) })) === 0) return false
   return requireReach(asker, { filter: ReportFilter.parse(filter) }).then(
@@ -81,13 +84,13 @@ export async function mayOpen(asker: Asker, { id, filter }: Pick<Row, 'id' | 'fi
 }
 
 /** Throws NOT_FOUND. */
-export async function read(ctx: Ctx, id: string): Promise<Shown> {
+export async function read(ctx: Ctx, id: string): Promise<SavedReportView> {
   const row = await ctx.tx.savedReport.findFirst({ where: await within(ctx, id), include: withRecipients })
   if (!row) throw notFound()
   return shownAlone(ctx, row)
 }
 
-export async function list(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
+export async function list(ctx: Ctx, query: PageQuery): Promise<Page<SavedReportView>> {
   const where = await within(ctx)
   const [rows, total] = await Promise.all([
     ctx.tx.savedReport.findMany({
@@ -117,7 +120,10 @@ async function assertNameFree(ctx: Ctx, name: string, id?: string): Promise<void
 }
 
 /** Throws as `selectionOf`, and DUPLICATE. */
-export async function create(ctx: Ctx, body: z.output<typeof savedReports.create.body>): Promise<Shown> {
+export async function create(
+  ctx: Ctx,
+  body: z.output<typeof savedReports.create.body>,
+): Promise<SavedReportView> {
   await selectionOf(ctx, body)
   await assertNameFree(ctx, body.name)
   const row = await ctx.tx.savedReport.create({
@@ -152,7 +158,7 @@ export async function update(
   ctx: Ctx,
   id: string,
   { version, filter, ...body }: z.output<typeof savedReports.update.body>,
-): Promise<Shown> {
+): Promise<SavedReportView> {
   const before = await lockVersion(ctx, id, version)
   if (filter || body.columns)
     await selectionOf(ctx, {

@@ -9,7 +9,7 @@ import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { askersOf } from '../users/asker.ts'
 import { nextDelivery } from './delivery.ts'
-import { lockVersion, mayOpen, shownAlone, withRecipients, type Row, type Shown } from './saved.ts'
+import { lockVersion, mayOpen, shownAlone, withRecipients, type Row, type SavedReportView } from './saved.ts'
 import type { savedReports } from './savedContract.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function schedule(
   ctx: Ctx,
   id: string,
   { every, recipientIds, version }: z.output<typeof savedReports.schedule.body>,
-): Promise<Shown> {
+): Promise<SavedReportView> {
   const report = await lockVersion(ctx, id, version)
   const userIds = every === null ? [] : recipientIds
   if (every !== null && userIds.length === 0) throw badField('recipientIds', say('reports.noRecipient'))

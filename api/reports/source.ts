@@ -6,7 +6,7 @@
 import { Prisma } from '../../prisma/client.ts'
 import type { PageQuery } from '../core/page.ts'
 import { down, hasLeft, ms, orderOf, whereOf, type Ordered } from './chosen.ts'
-import type { Took } from './courses.ts'
+import type { AssignmentReportRow } from './courses.ts'
 import type { Answer } from './policies.ts'
 import { coursesSql, policiesSql, tookSql } from './items.ts'
 import { isPerCourse, isPerPolicy, type Selection } from './selection.ts'
@@ -31,7 +31,7 @@ export type SourceRow = {
   kind: 1 | 2 | null
   itemId: string | null
   title: string | null
-  took: Took | null
+  took: AssignmentReportRow | null
   isAsked: boolean | null
   answers: Answer[] | null
 }

@@ -18,13 +18,16 @@ import type { Resource, resources } from './contract.ts'
 import { say } from '../messages/say.ts'
 
 export type ResourceRow = Prisma.ResourceGetPayload<object>
-type Wish = z.output<typeof resources.generateUploadUrl.body>
+type UploadUrlInput = z.output<typeof resources.generateUploadUrl.body>
 type Confirmation = z.output<typeof resources.confirmUpload.body>
 const showing: Attribute['type'][] = ['IMAGE', 'VIDEO', 'RESOURCE', 'UPLOAD_RESOURCE']
 
 export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/${fileId}`
 
-export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
+export async function generateUploadUrl(
+  ctx: Ctx,
+  { workflowVersionId, attributeId, ...file }: UploadUrlInput,
+) {
   showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
   const { token, tokenHash, expiresAt } = newToken()
   const row = await ctx.tx.resource.create({

@@ -6,7 +6,7 @@ import { Prisma } from '../../prisma/client.ts'
 import type { KeptBy, RetentionKind, RuleWhy } from './contract.ts'
 import { rulesByUnit } from './places.ts'
 
-export type Asked = {
+export type DueQuery = {
   workspaceId: string
   /** Terms that end by then, by the rules that hold then. */
   until: Date
@@ -39,13 +39,13 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
 const told = Prisma.sql`rule.id AS "ruleId", rule.months, made.citation, rule.why, rule."isLeast",
   coalesce(place.name || ' (' || place.code || ')', made."countryCode") AS place`
 const end = (from: Prisma.Sql) => Prisma.sql`${from} + make_interval(months => rule.months)`
-const only = (column: Prisma.Sql, { id }: Asked) =>
+const only = (column: Prisma.Sql, { id }: DueQuery) =>
   id === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${id}::uuid`
 const isClosed = (row: Prisma.Sql) =>
   Prisma.sql`(${row}.status IN ('CLOSED', 'WITHDRAWN') AND ${row}."closedAt" IS NOT NULL)`
 
 /** Linked cases go one when all are over, and count from the last that was closed. */
-const ofCases = (asked: Asked) => Prisma.sql`
+const ofCases = (asked: DueQuery) => Prisma.sql`
   SELECT c.id, c."caseNo" AS name, ${told}, linked.last AS "countedFrom", ${end(Prisma.sql`linked.last`)} AS "dueAt",
          CASE WHEN linked."isOpen" THEN 'LINKED'
               WHEN made."proposedBy" IN (c."startedByUserId", c."respondentUserId")
@@ -65,7 +65,7 @@ const ofCases = (asked: Asked) => Prisma.sql`
 const nameOf = Prisma.sql`trim(u."firstName" || ' ' || u."lastName")`
 const heldMember = Prisma.sql`held_by(m."workspaceId", m."branchId", ARRAY[m."userId"], NULL)`
 /** Who left, while there is something of that kind of theirs; counted from the day they left. */
-const ofLeavers = (asked: Asked, there: Prisma.Sql) => Prisma.sql`
+const ofLeavers = (asked: DueQuery, there: Prisma.Sql) => Prisma.sql`
   SELECT m."userId" AS id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told},
          m."deactivatedAt" AS "countedFrom", ${end(Prisma.sql`m."deactivatedAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Membership" m JOIN "User" u ON u.id = m."userId" ${ruleOf(Prisma.sql`m."branchId"`)}
@@ -74,7 +74,7 @@ const ofLeavers = (asked: Asked, there: Prisma.Sql) => Prisma.sql`
        AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${asked.until}`
 
 /** Of everybody, once read. */
-const ofNotices = (asked: Asked) => Prisma.sql`
+const ofNotices = (asked: DueQuery) => Prisma.sql`
   SELECT n.id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told}, n."readAt"
     AS "countedFrom",
          ${end(Prisma.sql`n."readAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
@@ -84,7 +84,7 @@ const ofNotices = (asked: Asked) => Prisma.sql`
      AND ${only(Prisma.sql`n.id`, asked)} AND ${end(Prisma.sql`n."readAt"`)} <= ${asked.until}`
 
 /** What was given for an obligation that was decided, counted from the decision or what was added after it. */
-const ofEvidence = (asked: Asked) => Prisma.sql`
+const ofEvidence = (asked: DueQuery) => Prisma.sql`
   SELECT x.id, i.title AS name, ${told}, given.last AS "countedFrom", ${end(Prisma.sql`given.last`)} AS "dueAt",
          held_by(x."workspaceId", x."branchId", given.people, NULL) AS "keptBy"
     FROM "ComplianceInstance" x JOIN "ComplianceItem" i ON i.id = x."itemId" ${ruleOf(Prisma.sql`x."branchId"`)}
@@ -95,7 +95,7 @@ const ofEvidence = (asked: Asked) => Prisma.sql`
    WHERE x."workspaceId" = ${asked.workspaceId}::uuid AND x.status <> 'OPEN' AND given."isThere"
      AND ${only(Prisma.sql`x.id`, asked)} AND ${end(Prisma.sql`given.last`)} <= ${asked.until}`
 
-const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
+const statements: Record<RetentionKind, (asked: DueQuery) => Prisma.Sql> = {
   CASE: ofCases,
   TRAINING: (asked) =>
     ofLeavers(
@@ -121,5 +121,5 @@ const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
 }
 
 /** The whole statement, as a list named `due`, for a select from it. */
-export const dueOf = (kind: RetentionKind, asked: Asked): Prisma.Sql =>
+export const dueOf = (kind: RetentionKind, asked: DueQuery): Prisma.Sql =>
   Prisma.sql`WITH ${rulesByUnit(kind, asked)}, due AS (${statements[kind](asked)})`

@@ -20,13 +20,13 @@ import type { RetentionRequest } from './requestContract.ts'
 import { propose } from './requests.ts'
 
 type Row = Prisma.LegalHoldGetPayload<object>
-type Shown = z.input<typeof LegalHold>
+type LegalHoldView = z.input<typeof LegalHold>
 type Paging = Omit<PageQuery, 'sortBy'>
 /** For which a hold goes on after it was lifted; `held_by` of the database says the same. */
 const goesOnDays = 30
 
 /** As their readers see them. */
-export async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
+export async function show(ctx: Ctx, rows: Row[]): Promise<LegalHoldView[]> {
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
   const [names, units] = await Promise.all([
     namesOf(
@@ -54,7 +54,11 @@ export async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
     holdsUntil: row.liftedAt && new Date(row.liftedAt.getTime() + goesOnDays * dayMs),
   }))
 }
-async function pageOf(ctx: Ctx, where: Prisma.LegalHoldWhereInput, query: Paging): Promise<Page<Shown>> {
+async function pageOf(
+  ctx: Ctx,
+  where: Prisma.LegalHoldWhereInput,
+  query: Paging,
+): Promise<Page<LegalHoldView>> {
   const [rows, total] = await Promise.all([
     ctx.tx.legalHold.findMany({ where, ...skipTake(query), orderBy: [{ placedAt: 'desc' }, { id: 'desc' }] }),
     ctx.tx.legalHold.count({ where }),
@@ -64,7 +68,7 @@ async function pageOf(ctx: Ctx, where: Prisma.LegalHoldWhereInput, query: Paging
 
 type New = { scope: HoldScope; targetId: string | null; reason: string }
 /** Throws ILLEGAL_STATE where the same is held already. */
-async function placeOne(ctx: Ctx, hold: New): Promise<Shown> {
+async function placeOne(ctx: Ctx, hold: New): Promise<LegalHoldView> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const { scope, targetId } = hold
   if ((await ctx.tx.legalHold.count({ where: { scope, targetId, liftedAt: null } })) > 0)
@@ -80,7 +84,7 @@ export const list = (ctx: Ctx, query: Paging) => pageOf(ctx, besideCases, query)
 export async function place(
   ctx: Ctx,
   { userId, branchId, reason }: z.output<typeof legalHolds.place.body>,
-): Promise<Shown> {
+): Promise<LegalHoldView> {
   if (userId !== undefined && branchId !== undefined) throw badField('branchId', say('retention.oneTarget'))
   await Promise.all([
     assertPeopleExist(ctx, 'userId', [userId]),

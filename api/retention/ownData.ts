@@ -7,11 +7,11 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Database } from '../../prisma/client.ts'
 import { storeOfFile } from '../storage/sealedFile.ts'
 import { evidenceKey, type Store } from '../storage/store.ts'
-import { zipped, type Part } from '../zip/write.ts'
+import { zipped, type ZipEntry } from '../zip/write.ts'
 
 /** `caseIds`: cases that it may tell of (`api/cases/ownCases.ts`); what becomes theirs meanwhile is not in it. */
-export type Whose = { workspaceId: string; userId: string; caseIds: string[] }
-type Source = { db: Database; rows: Rows; store: Store; whose: Whose }
+export type DataSubject = { workspaceId: string; userId: string; caseIds: string[] }
+type Source = { db: Database; rows: Rows; store: Store; whose: DataSubject }
 /** What comes after this id, in the order of ids. */
 type Paged = (after: string | undefined, take: number) => Promise<{ id: string }[]>
 type Section = [name: string, read: Paged]
@@ -24,7 +24,7 @@ export async function* ownDataBytes(
 ): AsyncGenerator<Uint8Array> {
   // What a backup brought back of an erased case opens no more.
   const files = (await filesOf(source)).filter(({ fileKey }) => fileKey !== '')
-  const parts: Part[] = [
+  const parts: ZipEntry[] = [
     { name: 'data.json', pieces: dataOf(source, wrote) },
     ...files.map(({ id, fileName, storedAs, fileKey }) => ({
       name: `files/${id}-${fileName.replaceAll(/[/\\]/g, '_')}`,

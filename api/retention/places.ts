@@ -9,7 +9,7 @@ import type { RetentionKind } from './contract.ts'
 import { leastByCountry, leastOfCases } from './laws.ts'
 
 type When = { workspaceId: string; until: Date }
-export type Place = { countryCode: string | null; jurisdictionId: string | null }
+export type RetentionPlace = { countryCode: string | null; jurisdictionId: string | null }
 
 /** Of each kind and place the one that holds by then. */
 const rules = ({ workspaceId, until }: When) => Prisma.sql`
@@ -57,7 +57,7 @@ export async function monthsAt(
   rows: Rows,
   when: When,
   kind: RetentionKind,
-  { countryCode, jurisdictionId }: Place,
+  { countryCode, jurisdictionId }: RetentionPlace,
 ): Promise<number | null> {
   const [found] = await rows.$queryRaw<{ months: number | null }[]>`WITH ${rules(when)}
     ${ruleAt(kind, Prisma.sql`${countryCode}::text`, Prisma.sql`${jurisdictionId}::uuid`)}`

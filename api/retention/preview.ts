@@ -18,13 +18,13 @@ import type { RetentionPreview, retentionPreviews } from './contract.ts'
 import { dueOf, type Due } from './due.ts'
 
 type Query = z.output<typeof retentionPreviews.read.query>
-type Shown = z.input<typeof RetentionPreview>
+type PreviewPage = z.input<typeof RetentionPreview>
 /** Below it a number tells of a person. */
 const step = 5
 const maxYears = 50
 
 /** Throws FORBIDDEN for what is not of cases without the right, VALIDATION_FAILED for a day that is out of range. */
-export async function read(ctx: Ctx, query: Query): Promise<Shown> {
+export async function read(ctx: Ctx, query: Query): Promise<PreviewPage> {
   const manages = ctx.person.permissions.has('retention:manage')
   if (query.kind !== 'CASE' && !manages) throw new AppError('FORBIDDEN')
   const until = untilOf(ctx, query.untilDay)
@@ -56,7 +56,7 @@ async function readsCases({ tx, person }: Ctx): Promise<boolean> {
   return seats + cases > 0
 }
 
-async function totalOfCases(ctx: Ctx, query: Query, until: Date): Promise<Shown> {
+async function totalOfCases(ctx: Ctx, query: Query, until: Date): Promise<PreviewPage> {
   const { id: workspaceId, timeZone } = ctx.workspace
   const year = dateIn(timeZone, until.getTime()).slice(0, 4)
   const endOfYear = new Date(endOfDate(`${year}-12-31`, timeZone))
@@ -79,7 +79,7 @@ async function page(
   until: Date,
   which: Prisma.Sql,
   basis: 'ALL' | 'OWN',
-): Promise<Shown> {
+): Promise<PreviewPage> {
   const { kind, pageNo, pageSize } = query
   const due = dueOf(kind, { workspaceId: ctx.workspace.id, until })
   const [rows, [sums]] = await Promise.all([

@@ -19,7 +19,7 @@ import {
   type retentionRules,
 } from './contract.ts'
 import { leastFor, suggestions as known } from './laws.ts'
-import { monthsAt, type Place } from './places.ts'
+import { monthsAt, type RetentionPlace } from './places.ts'
 import * as requests from './requests.ts'
 
 export type RuleRow = Prisma.RetentionRuleGetPayload<object>
@@ -27,8 +27,8 @@ const withPlace = {
   jurisdiction: { select: { name: true, code: true } },
 } satisfies Prisma.RetentionRuleInclude
 type Placed = Prisma.RetentionRuleGetPayload<{ include: typeof withPlace }>
-type Shown = z.input<typeof RetentionRule>
-type Wish = z.output<typeof retentionRules.propose.body>
+type RetentionRuleView = z.input<typeof RetentionRule>
+type RuleInput = z.output<typeof retentionRules.propose.body>
 
 const isComing = ({ status, effectiveAt }: RuleRow, now: number): boolean =>
   status === 'PROPOSED' || (status === 'CONFIRMED' && (effectiveAt?.getTime() ?? 0) > now)
@@ -39,7 +39,7 @@ function show(
   row: Placed,
   names: Names,
   { me, inForce }: { me: string; inForce: ReadonlySet<string> },
-): Shown {
+): RetentionRuleView {
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
   return {
     ruleId: row.id,
@@ -72,7 +72,7 @@ async function inForceNow(rows: Rows, workspaceId: string): Promise<Set<string>>
   return new Set(found.map(({ id }) => id))
 }
 
-async function shown(ctx: Ctx, found: Placed[]): Promise<Shown[]> {
+async function shown(ctx: Ctx, found: Placed[]): Promise<RetentionRuleView[]> {
   const [names, inForce] = await Promise.all([
     namesOf(
       ctx.tx,
@@ -82,9 +82,9 @@ async function shown(ctx: Ctx, found: Placed[]): Promise<Shown[]> {
   ])
   return found.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
 }
-const shownOne = async (ctx: Ctx, row: Placed): Promise<Shown> => (await shown(ctx, [row]))[0]!
+const shownOne = async (ctx: Ctx, row: Placed): Promise<RetentionRuleView> => (await shown(ctx, [row]))[0]!
 
-export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Shown>> {
+export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<RetentionRuleView>> {
   const [found, total] = await Promise.all([
     ctx.tx.retentionRule.findMany({
       ...skipTake(query),
@@ -99,7 +99,7 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
 export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
 
 /** Throws NOT_FOUND for a jurisdiction that is not there, VALIDATION_FAILED for one of another country. */
-async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: Wish): Promise<Place> {
+async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: RuleInput): Promise<RetentionPlace> {
   if (jurisdictionId === null) return { countryCode, jurisdictionId }
   const found = await ctx.tx.jurisdiction.findUnique({ where: { id: jurisdictionId } })
   if (!found) throw notThere('jurisdictionId')
@@ -110,7 +110,7 @@ async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: Wish): Promise
 }
 
 /** Throws PROOF_REQUIRED, VALIDATION_FAILED below what the law names, ILLEGAL_STATE while another change is coming. */
-export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
+export async function propose(ctx: Ctx, body: RuleInput): Promise<RetentionRuleView> {
   requireRecentAuth(ctx)
   const place = await placeOf(ctx, body)
   const least = leastFor(body.kind, place.countryCode)
@@ -158,7 +158,7 @@ async function lockRule(ctx: Ctx, id: string): Promise<RuleRow> {
 }
 
 /** Throws PROOF_REQUIRED, ILLEGAL_STATE for who is no second person to the proposer and for what waits no more. */
-export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
+export async function confirm(ctx: Ctx, id: string): Promise<RetentionRuleView> {
   const before = await lockRule(ctx, id)
   if (before.status !== 'PROPOSED') throw illegal(say('retention.notProposed'))
   const until = await clockOf(ctx.tx)
@@ -176,7 +176,7 @@ export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
 }
 
 /** Throws ILLEGAL_STATE for what holds already: a longer one is proposed in its place. */
-export async function withdraw(ctx: Ctx, id: string): Promise<Shown> {
+export async function withdraw(ctx: Ctx, id: string): Promise<RetentionRuleView> {
   const before = await lockRule(ctx, id)
   if (!isComing(before, Date.now())) throw illegal(say('retention.holdsAlready'))
   const by = ctx.person.userId

@@ -7,7 +7,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { notify } from '../notices/notify.ts'
 import type { RequestRow, RequestScope } from './requests.ts'
 import { waitMs } from './waits.ts'
-import type { Place } from './places.ts'
+import type { RetentionPlace } from './places.ts'
 import type { RuleRow } from './rules.ts'
 
 /** `at`: milliseconds. */
@@ -83,7 +83,7 @@ async function notifyWith(
 async function seatedIn(
   rows: Rows,
   workspaceId: string,
-  { countryCode, jurisdictionId }: Place,
+  { countryCode, jurisdictionId }: RetentionPlace,
 ): Promise<string[]> {
   const found = await rows.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT s."userId" AS id FROM "CaseAssignment" s

@@ -48,8 +48,8 @@ export type Package = z.infer<typeof Package>
 export const Launch = z.object({ url: z.string(), expiresAt: Instant })
 export type Launch = z.infer<typeof Launch>
 /** What its pages send ours by `postMessage`. */
-export const Told = z.strictObject({ from: z.literal('scorm'), sco: z.int().min(0), cmi: Cmi })
-export type Told = z.infer<typeof Told>
+export const ScormMessage = z.strictObject({ from: z.literal('scorm'), sco: z.int().min(0), cmi: Cmi })
+export type ScormMessage = z.infer<typeof ScormMessage>
 /** How far somebody is in a package that a lesson plays. */
 export const ScormProgress = z.object({
   recordId: Id,
@@ -93,7 +93,7 @@ export const scorm = {
     may: 'self',
     writes: 'service',
     summary: 'What a part of a package told; what was reached before is never lost',
-    body: Told.omit({ from: true }),
+    body: ScormMessage.omit({ from: true }),
     returns: ScormProgress,
   }),
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { column, toColumn } from '../core/json.ts'
 import { better, isDone, notStarted, resultOf, rollUp } from './cmi.ts'
-import type { Cmi, Launch, Result, ScormProgress, Told } from './contract.ts'
+import type { Cmi, Launch, Result, ScormProgress, ScormMessage } from './contract.ts'
 import { packageFor, type Package } from './package.ts'
 import { tokenOf } from './token.ts'
 
@@ -75,7 +75,11 @@ export function launchOf(ctx: Ctx, found: Package, sco: number, recordId: string
 export const baseOf = (token: string) => `/learning/api/package/${token}/`
 
 /** Keeps what a SCO told, and the best that it has come to; the ledger is told once it is done. */
-export async function save(ctx: Ctx, id: string, { sco, cmi }: Omit<Told, 'from'>): Promise<ScormProgress> {
+export async function save(
+  ctx: Ctx,
+  id: string,
+  { sco, cmi }: Omit<ScormMessage, 'from'>,
+): Promise<ScormProgress> {
   return ctx.db.transaction(async (rows) => {
     // Two pages of one person save one after the other.
     await rows.scormRecord.updateMany({

@@ -12,7 +12,7 @@ import { resumeOf } from './cmi.ts'
 import { openPackage, packageFor, type Package } from './package.ts'
 import { baseOf, cmiOf } from './records.ts'
 import { runtimeName, runtimeOf, stateName, stateScript, withRuntime } from './runtime.ts'
-import { shownBy, type Shown } from './token.ts'
+import { shownBy, type ScoClaims } from './token.ts'
 
 const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/i
 /** The package alone, and no origin, whatever its pages ask for. */
@@ -55,7 +55,7 @@ export async function serve(ctx: PublicCtx, c: Context, token: string, name: str
   if (name === stateName) return script(await stateFor(ctx, shown, found), 'no-store')
   return fileOf(c, await openPackage(ctx, found), { found, name, token })
 }
-const isHere = async ({ tx }: PublicCtx, { userId }: Shown) =>
+const isHere = async ({ tx }: PublicCtx, { userId }: ScoClaims) =>
   (await tx.membership.count({ where: { userId, active: true } })) > 0
 
 const script = (text: string, cache: string) =>
@@ -63,7 +63,11 @@ const script = (text: string, cache: string) =>
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': cache },
   })
 
-async function stateFor(ctx: PublicCtx, { sco, recordId, userId }: Shown, found: Package): Promise<string> {
+async function stateFor(
+  ctx: PublicCtx,
+  { sco, recordId, userId }: ScoClaims,
+  found: Package,
+): Promise<string> {
   const part = found.scos[sco]
   const row = recordId && (await ctx.tx.scormRecord.findFirst({ where: { id: recordId, userId } }))
   if (!part || (recordId !== null && !row)) throw notFound()

@@ -15,7 +15,7 @@ const Shown = z.tuple([
   /* what is kept; null: an author looks at it */ z.uuid().nullable(),
   /* until, in seconds */ z.int(),
 ])
-export type Shown = {
+export type ScoClaims = {
   workspaceId: string
   packageId: string
   userId: string
@@ -27,7 +27,11 @@ const macOf = (secret: Buffer, told: string) =>
   createHmac('sha256', secret).update(`scorm ${told}`).digest('base64url')
 
 /** A segment of a path, and until when it opens anything. */
-export function tokenOf(secret: Buffer, shown: Shown, now = Date.now()): { token: string; expiresAt: Date } {
+export function tokenOf(
+  secret: Buffer,
+  shown: ScoClaims,
+  now = Date.now(),
+): { token: string; expiresAt: Date } {
   const until = Math.floor(now / 1000) + hours * 3_600
   const { workspaceId, packageId, userId, sco, recordId } = shown
   const told = Buffer.from(
@@ -37,7 +41,7 @@ export function tokenOf(secret: Buffer, shown: Shown, now = Date.now()): { token
 }
 
 /** Null for one that we did not make, or that is too old. */
-export function shownBy(secrets: readonly Buffer[], token: string, now = Date.now()): Shown | null {
+export function shownBy(secrets: readonly Buffer[], token: string, now = Date.now()): ScoClaims | null {
   const [told = '', mac = ''] = token.split('.')
   const theirs = Buffer.from(mac)
   const isOurs = secrets.some((secret) => {

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 
 type Rows = Prisma.TransactionClient
 type Typed = Omit<z.output<typeof FirstAdmin>, 'setupCode'>
-type Making = {
+type AdminAccountOptions = {
   challenge: Challenge
   action: 'createFirstAdmin' | 'createPlatformAdmin'
   /** Columns beside those that the person typed. */
@@ -32,7 +32,7 @@ type Making = {
 export async function createAdminAccount(
   ctx: PublicCtx,
   { firstName, lastName, userPassword, preferredLanguage }: Typed,
-  { challenge, action, more, detail = {}, refuse, alsoWrite }: Making,
+  { challenge, action, more, detail = {}, refuse, alsoWrite }: AdminAccountOptions,
 ): Promise<string> {
   const { identifier: email } = challenge
   refuseWeak('userPassword', userPassword, { email, firstName, lastName })

@@ -16,7 +16,7 @@ import { bearerOf, notErased } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = Prisma.TransactionClient
-type Made = {
+type NewAccountFields = {
   firstName?: string
   lastName?: string
   passwordHash?: string | null
@@ -30,8 +30,8 @@ type Made = {
  */
 export type Claimant =
   | { userId: string }
-  | ({ email: string; isNewOnly?: true } & Made)
-  | ({ number: string } & Made)
+  | ({ email: string; isNewOnly?: true } & NewAccountFields)
+  | ({ number: string } & NewAccountFields)
 type Fields = Pick<
   Prisma.MembershipUncheckedCreateInput,
   | 'role'
@@ -149,7 +149,7 @@ async function numberBearer(
 async function addressBearer(
   rows: Rows,
   invite: Invite,
-  { email, isNewOnly, ...made }: { email: string; isNewOnly?: true } & Made,
+  { email, isNewOnly, ...made }: { email: string; isNewOnly?: true } & NewAccountFields,
 ): Promise<string> {
   const there = await bearerOf(rows, invite.workspaceId, email)
   if (there && isNewOnly) throw new AppError('ILLEGAL_STATE', { text: say('signIns.inviteNeedsCode') })
@@ -166,7 +166,7 @@ async function addressBearer(
 async function numberComer(
   rows: Rows,
   invite: Invite,
-  { number, ...made }: { number: string } & Made,
+  { number, ...made }: { number: string } & NewAccountFields,
 ): Promise<string> {
   const there = await rows.user.findFirst({
     where: { signInNumber: number, active: true, AND: [notErased] },
@@ -189,7 +189,7 @@ async function newAccount(
     passwordHash = null,
     preferredLanguage,
     termsAcceptedAt,
-  }: Made,
+  }: NewAccountFields,
   proven: ProvenOfUser,
 ): Promise<string> {
   const id = uuid()

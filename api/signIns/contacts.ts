@@ -23,7 +23,7 @@ import { say } from '../messages/say.ts'
 /** Whoever finds a page open must not lay a way in of their own beside it. */
 const freshMinutes = 15
 type Rows = Prisma.TransactionClient
-type Sent = z.output<typeof Contact>
+type ContactInput = z.output<typeof Contact>
 const mine = ({ deps, person }: Ctx) =>
   deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
@@ -43,7 +43,7 @@ async function shown(
 }
 
 /** Throws PROOF_REQUIRED. The answer is the same whether or not somebody else has the address. */
-export async function createContactCode(ctx: Ctx, sent: Sent) {
+export async function createContactCode(ctx: Ctx, sent: ContactInput) {
   requireRecentAuth(ctx, freshMinutes)
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
@@ -109,7 +109,7 @@ export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> 
 
 async function named(
   ctx: Ctx,
-  { userEmail, contactNumber }: Sent,
+  { userEmail, contactNumber }: ContactInput,
 ): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
   if (userEmail === undefined)
     return { channel: 'SMS', identifier: await contactNumberOf(ctx, contactNumber ?? '') }

@@ -71,7 +71,7 @@ export const takeProofTry = (ctx: PublicCtx, userId: string): Promise<GiveBack> 
 export const takeLinkTry = (ctx: PublicCtx): Promise<GiveBack> =>
   takeTries(ctx, [['link-address', 1000, hour, ctx.address]])
 
-type Asked = { userId?: string | undefined; inviteId?: string | undefined }
+type SendOptions = { userId?: string | undefined; inviteId?: string | undefined }
 type Kind = 'code' | 'text' | 'password' | 'signUp' | 'confirm' | 'find' | 'prove' | 'contact' | 'policy'
 /**
  * Five in an hour and ten in a day of a kind to one identifier from one place, three times that from
@@ -82,7 +82,7 @@ export async function maySend(
   ctx: PublicCtx,
   kind: Kind,
   identifier: string,
-  { userId, inviteId = '' }: Asked = {},
+  { userId, inviteId = '' }: SendOptions = {},
 ): Promise<boolean> {
   const of = named(ctx, identifier)
   const place = deviceIn(ctx)?.id ?? ctx.address

@@ -12,10 +12,10 @@ export type FormRule<S extends z.ZodType> = {
   words: S
   /** Fields that hold JSON. */ json?: readonly string[]
 }
-export type Sent<S extends z.ZodType> = { file: File | null; fields: z.output<S> }
+export type FormInput<S extends z.ZodType> = { file: File | null; fields: z.output<S> }
 
 /** Reads the form. Throws VALIDATION_FAILED with every field that is wrong. */
-export async function formOf<S extends z.ZodType>(c: Context<Env>, rule: FormRule<S>): Promise<Sent<S>> {
+export async function formOf<S extends z.ZodType>(c: Context<Env>, rule: FormRule<S>): Promise<FormInput<S>> {
   const given = await formIn(c)
   const files = given.getAll('file')
   const file = files[0] ?? null

@@ -14,7 +14,7 @@ import { incomingKey, type Store } from './store.ts'
 
 export type Upload = Prisma.UploadGetPayload<object>
 /** What it is to become, and where: the domain says who may, at every part. */
-export type Wish = {
+export type UploadRequest = {
   purpose: string
   placeId: string
   step: string | null
@@ -43,7 +43,7 @@ const maxParts = 2_000
 const partKey = (id: string, part: string) => incomingKey(`${id}.${part}`)
 
 /** Throws FILE_TOO_LARGE for what the place does not take. */
-export async function begin(ctx: Ctx, wish: Wish, { maxBytes, tooLarge }: Takes): Promise<Upload> {
+export async function begin(ctx: Ctx, wish: UploadRequest, { maxBytes, tooLarge }: Takes): Promise<Upload> {
   if (wish.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
   const { userId } = ctx.person
   const [made, old] = await ctx.db.transaction(async (rows) => {
@@ -69,7 +69,7 @@ export async function begin(ctx: Ctx, wish: Wish, { maxBytes, tooLarge }: Takes)
 }
 
 /** It did not expire, is of the same size, and what it became is still there. */
-const canGoOn = (same: Upload, { sizeBytes, keptAs }: Wish): boolean =>
+const canGoOn = (same: Upload, { sizeBytes, keptAs }: UploadRequest): boolean =>
   same.expiresAt > new Date() && same.sizeBytes === sizeBytes && same.keptAs === keptAs
 
 /** Mine, of these purposes, and not too old. Throws 404 alike for any other. */

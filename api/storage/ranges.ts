@@ -1,12 +1,12 @@
 /** Which bytes a request asks for (RFC 9110, section 14): one range of them, or all. */
 import type { Range } from './store.ts'
 
-type Asked = { range: string | undefined; ifRange: string | undefined }
+type RangeHeaders = { range: string | undefined; ifRange: string | undefined }
 /**
  * Null for the whole file: nothing was asked, several ranges were, or what the asker has is of another file.
  * 'none' where the range begins behind the end.
  */
-export function rangeIn({ range, ifRange }: Asked, etag: string, size: number): Range | 'none' | null {
+export function rangeIn({ range, ifRange }: RangeHeaders, etag: string, size: number): Range | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
   if (ifRange !== undefined && ifRange !== etag) return null

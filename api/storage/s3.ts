@@ -25,8 +25,8 @@ import { incomingKey, type Store } from './store.ts'
 
 /** Access to the bucket; without it the SDK looks where it always does, such as the machine's own role. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-type Given = Bucket & { credentials?: Credentials; maxConnections?: number }
-type Place = { client: S3Client; Bucket: string; prefix: string; sealed: Sealed }
+type S3Options = Bucket & { credentials?: Credentials; maxConnections?: number }
+type BucketLocation = { client: S3Client; Bucket: string; prefix: string; sealed: Sealed }
 type Sealed = { ServerSideEncryption?: NonNullable<Bucket['encryption']> }
 
 /** As much of a file as is in memory on its way; ten thousand of these are the largest file. */
@@ -35,9 +35,9 @@ const partSize = 8 * 1024 * 1024
 const patience = { attempts: 3, connectMs: 5_000, silentMs: 60_000 }
 
 /** The bucket, which is asked whether we may write there. Throws StartError with what is wrong. */
-export async function openS3(given: Given): Promise<Store> {
+export async function openS3(given: S3Options): Promise<Store> {
   const client = new S3Client(configOf(given))
-  const place: Place = {
+  const place: BucketLocation = {
     client,
     Bucket: given.bucket,
     prefix: given.prefix,
@@ -47,7 +47,7 @@ export async function openS3(given: Given): Promise<Store> {
   return s3Store(place)
 }
 
-const configOf = ({ region, endpoint, credentials, maxConnections = 200 }: Given): S3ClientConfig => ({
+const configOf = ({ region, endpoint, credentials, maxConnections = 200 }: S3Options): S3ClientConfig => ({
   region,
   // Buckets of other servers are folders of one address.
   ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -64,7 +64,7 @@ const configOf = ({ region, endpoint, credentials, maxConnections = 200 }: Given
   responseChecksumValidation: 'WHEN_REQUIRED',
 })
 
-async function refuseUnusable(place: Place): Promise<void> {
+async function refuseUnusable(place: BucketLocation): Promise<void> {
   try {
     await place.client.send(new HeadBucketCommand({ Bucket: place.Bucket }))
     await writeProbe(place)
@@ -73,7 +73,7 @@ async function refuseUnusable(place: Place): Promise<void> {
   }
 }
 
-async function writeProbe(place: Place): Promise<void> {
+async function writeProbe(place: BucketLocation): Promise<void> {
   const key = incomingKey(uuid())
   await put(place, key, Readable.from([Buffer.from('may we write here')]))
   await place.client.send(new DeleteObjectCommand(at(place, key)))
@@ -99,15 +99,15 @@ function whyNot(bucket: string, error: unknown): string {
   )
 }
 
-const at = ({ Bucket, prefix }: Place, key: string) => ({ Bucket, Key: prefix + key })
+const at = ({ Bucket, prefix }: BucketLocation, key: string) => ({ Bucket, Key: prefix + key })
 
 /** In parts, of which the bucket makes one file at the end; taken back where it breaks off. */
-async function put(place: Place, key: string, Body: Readable): Promise<void> {
+async function put(place: BucketLocation, key: string, Body: Readable): Promise<void> {
   const params = { ...at(place, key), ...place.sealed, Body, ContentType: 'application/octet-stream' }
   await new Upload({ client: place.client, params, partSize, queueSize: 2 }).done()
 }
 
-function s3Store(place: Place): Store {
+function s3Store(place: BucketLocation): Store {
   const { client } = place
   return {
     probe: () => writeProbe(place).catch(rethrow),
@@ -151,7 +151,11 @@ const rethrow = (error: unknown): never => {
   throw plainly(error)
 }
 
-function opened(place: Place, key: string, range: { from: number; to: number } | undefined): Readable {
+function opened(
+  place: BucketLocation,
+  key: string,
+  range: { from: number; to: number } | undefined,
+): Readable {
   if (range && range.from >= range.to) return Readable.from([])
   const asked = new AbortController()
   const out = new PassThrough()
@@ -168,7 +172,7 @@ function opened(place: Place, key: string, range: { from: number; to: number } |
 }
 
 /** Files that wait for nobody any more, and parts of files that never became one. */
-async function clear(place: Place, before: Date, most: number): Promise<number> {
+async function clear(place: BucketLocation, before: Date, most: number): Promise<number> {
   const waiting = await oldOnes(place, before, most)
   // eslint-disable-next-line no-await-in-loop
   for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key }))
@@ -179,7 +183,7 @@ async function clear(place: Place, before: Date, most: number): Promise<number> 
   return waiting.length + parts.length
 }
 
-async function oldOnes(place: Place, before: Date, most: number): Promise<string[]> {
+async function oldOnes(place: BucketLocation, before: Date, most: number): Promise<string[]> {
   const old: string[] = []
   for await (const page of listed(place, incomingKey(''), before)) {
     old.push(...page)
@@ -188,7 +192,7 @@ async function oldOnes(place: Place, before: Date, most: number): Promise<string
   return old.slice(0, most)
 }
 
-async function* writtenBefore(place: Place, time: Date): AsyncGenerator<string[]> {
+async function* writtenBefore(place: BucketLocation, time: Date): AsyncGenerator<string[]> {
   try {
     for await (const page of listed(place, '', time))
       yield page
@@ -200,7 +204,7 @@ async function* writtenBefore(place: Place, time: Date): AsyncGenerator<string[]
 }
 
 /** What lies under a beginning of keys and was written before that time, a page of the bucket at a time. */
-async function* listed(place: Place, begin: string, before: Date): AsyncGenerator<string[]> {
+async function* listed(place: BucketLocation, begin: string, before: Date): AsyncGenerator<string[]> {
   const { client, Bucket, prefix } = place
   for (let ContinuationToken: string | undefined; ;) {
     const page = await client.send(
@@ -214,9 +218,13 @@ async function* listed(place: Place, begin: string, before: Date): AsyncGenerato
   }
 }
 
-type Part = { Key: string; UploadId: string }
-async function oldParts({ client, Bucket, prefix }: Place, before: Date, most: number): Promise<Part[]> {
-  const old: Part[] = []
+type MultipartUpload = { Key: string; UploadId: string }
+async function oldParts(
+  { client, Bucket, prefix }: BucketLocation,
+  before: Date,
+  most: number,
+): Promise<MultipartUpload[]> {
+  const old: MultipartUpload[] = []
   let marks: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marks }))

@@ -4,7 +4,7 @@
  */
 import Papa from 'papaparse'
 import type { TableFormat } from './contract.ts'
-import { zipped, type Part } from '../zip/write.ts'
+import { zipped, type ZipEntry } from '../zip/write.ts'
 
 export const contentTypeOf = (format: TableFormat): string =>
   format === 'CSV' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -52,7 +52,7 @@ const lastParts = (sheets: readonly number[]): Record<string, string> => ({
     sheets.map((n) => `worksheets/sheet${n}.xml`),
   ),
 })
-const whole = (parts: Record<string, string>): Part[] =>
+const whole = (parts: Record<string, string>): ZipEntry[] =>
   Object.entries(parts).map(([name, xml]) => ({ name, pieces: [head, xml] }))
 
 /** As many as a sheet has; what comes after them goes on in a next one, under the same head. */
@@ -61,7 +61,7 @@ const maxRowsPerSheet = 1_048_576
 export async function* workbook(rows: Rows, most = maxRowsPerSheet): AsyncGenerator<Uint8Array> {
   yield* zipped(partsOf(rows, most))
 }
-async function* partsOf(rows: Rows, most: number): AsyncGenerator<Part> {
+async function* partsOf(rows: Rows, most: number): AsyncGenerator<ZipEntry> {
   yield* whole(firstParts)
   const left = rowsOf(rows)
   let [next, header]: [IteratorResult<Cells[]>, Cells | undefined] = [await left.next(), undefined]

@@ -4,12 +4,12 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { permissionsHeld } from '../core/permissions.ts'
 import type { Ctx } from '../core/deps.ts'
-import { isInReach, unitsOf, type Asking } from '../core/reach.ts'
+import { isInReach, unitsOf, type PersonRights } from '../core/reach.ts'
 
 type Target = { userId: string; role: string; branchId: string | null }
 
 /** The users whose details somebody sees. */
-export function scopeOf(person: Asking): Prisma.MembershipWhereInput {
+export function scopeOf(person: PersonRights): Prisma.MembershipWhereInput {
   const units = person.permissions.has('user:list') ? unitsOf(person) : []
   return units === null ? {} : { branchId: { in: units } }
 }
@@ -18,7 +18,7 @@ export function scopeOf(person: Asking): Prisma.MembershipWhereInput {
  * Whoever may edit users edits all of them; a Business Unit Admin themself and the employees of their own
  * business unit.
  */
-export const mayEdit = (person: Asking, target: Target): boolean =>
+export const mayEdit = (person: PersonRights, target: Target): boolean =>
   person.permissions.has('user:update') &&
   (person.role !== 'BRANCH_ADMIN' ||
     target.userId === person.userId ||
@@ -28,11 +28,11 @@ export const mayEdit = (person: Asking, target: Target): boolean =>
  * A name is one for all workspaces a person belongs to: only who belongs here alone is renamed by somebody
  * else.
  */
-export const mayRename = (person: Asking, target: Target, belongsElsewhere: boolean): boolean =>
+export const mayRename = (person: PersonRights, target: Target, belongsElsewhere: boolean): boolean =>
   person.userId === target.userId || (mayEdit(person, target) && !belongsElsewhere)
 
 /** Nobody deactivates themself: there would be nobody to undo it. Nobody leaves, or comes back, by an impersonator. */
-export const mayDeactivate = (person: Asking, target: Target): boolean =>
+export const mayDeactivate = (person: PersonRights, target: Target): boolean =>
   mayEdit(person, target) && target.userId !== person.userId && !person.impersonatedBy
 
 /**

@@ -5,7 +5,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { isPermissionOpen, permissionsHeld, type Permission, type Switched } from '../core/permissions.ts'
-import type { Asking } from '../core/reach.ts'
+import type { PersonRights } from '../core/reach.ts'
 import { activeMember } from './search.ts'
 
 /** The access flags of the workspace that `rows` is bound to. */
@@ -17,7 +17,7 @@ export async function askersOf(
   rows: Rows,
   userIds: readonly string[],
   switched: readonly Switched[],
-): Promise<Map<string, Asking>> {
+): Promise<Map<string, PersonRights>> {
   const members = await rows.membership.findMany({
     where: { userId: { in: [...userIds] }, ...activeMember },
     select: {

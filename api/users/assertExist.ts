@@ -1,12 +1,12 @@
 /** What a filter names is of this workspace, or the call answers as if it had never been. */
 import type { Ctx } from '../core/deps.ts'
 import { assertAllExist } from '../core/errors.ts'
-import { isInReach, type Asking } from '../core/reach.ts'
+import { isInReach, type PersonRights } from '../core/reach.ts'
 
 type Walled = Pick<Ctx, 'tx'>
 /** Whether it is, or was, a business unit of the workspace that they look after. */
 export const isWithinReach = async (
-  ctx: Pick<Ctx, 'tx'> & { person: Pick<Asking, 'role' | 'branchId'> },
+  ctx: Pick<Ctx, 'tx'> & { person: Pick<PersonRights, 'role' | 'branchId'> },
   branchId: string,
 ): Promise<boolean> =>
   isInReach(ctx.person, branchId) && (await ctx.tx.branch.count({ where: { id: branchId } })) > 0

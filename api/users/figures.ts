@@ -1,6 +1,6 @@
 /** Users as figures; a Business Unit Admin's are those of the own unit. */
 import { Prisma } from '../../prisma/client.ts'
-import type { Asked } from '../core/dashboard.ts'
+import type { DashboardQuery } from '../core/dashboard.ts'
 import type { Month } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { userStats } from './stats.ts'
@@ -9,7 +9,10 @@ import { byMonth, countsByMonth, lastSix } from '../core/months.ts'
 
 const maxUnits = 8
 
-export async function peopleFigures(ctx: Ctx, { branchId, units: within }: Asked): Promise<PeopleFigures> {
+export async function peopleFigures(
+  ctx: Ctx,
+  { branchId, units: within }: DashboardQuery,
+): Promise<PeopleFigures> {
   const reach = await within()
   const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] =
     await Promise.all([userStats(ctx, branchId), joinedByMonth(ctx, reach), unitNames(ctx)])

@@ -15,7 +15,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { unusedStatuses } from '../invites/present.ts'
 import { mayDeactivate, scopeOf } from './access.ts'
-import { type Asking } from '../core/reach.ts'
+import { type PersonRights } from '../core/reach.ts'
 import { activeMember } from './search.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
@@ -28,7 +28,7 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 /** Where and by whom: of a call, or of a job that does what somebody asked for. */
-export type Leaving = { rows: Rows; pool: pg.Pool; workspaceId: string; by: Asking }
+export type Leaving = { rows: Rows; pool: pg.Pool; workspaceId: string; by: PersonRights }
 
 export const leavingOf = ({ tx: rows, deps, workspace, person }: Ctx): Leaving => ({
   rows,

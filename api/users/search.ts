@@ -11,7 +11,7 @@ import { isInReach, unitsOf } from '../core/reach.ts'
 import type { people, PersonFound, PersonSearch } from './contract.ts'
 import { lastSeen, presentPersonSummary, presentUserSummary, withNames, type Member } from './summaries.ts'
 
-type Sent = z.output<typeof PersonSearch>
+type PersonSearchInput = z.output<typeof PersonSearch>
 type Order = Prisma.MembershipOrderByWithRelationInput
 
 export const byName: Order[] = [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }]
@@ -25,7 +25,7 @@ export const activeMember = { active: true, user: { active: true } } satisfies P
 export async function searchUsers(
   ctx: Ctx,
   query: z.output<typeof people.search.query>,
-  sent: Sent,
+  sent: PersonSearchInput,
 ): Promise<Page<z.input<typeof PersonFound>>> {
   const among = query.ids ? { userId: { in: query.ids } } : {}
   const managing = sent.isManager ? { userId: { in: await managersInReach(ctx) } } : {}
@@ -66,7 +66,7 @@ async function managersInReach(ctx: Ctx): Promise<string[]> {
 
 function mine(
   { person }: Ctx,
-  { category, searchText, includeNonActive }: Sent,
+  { category, searchText, includeNonActive }: PersonSearchInput,
 ): Prisma.MembershipWhereInput {
   const byAll: Prisma.MembershipWhereInput = {
     ...activeMember,
@@ -84,7 +84,10 @@ function mine(
 }
 
 /** What holds a text: every word of it somewhere in the name, or all of it in one of the others. */
-export function matchesText(category: Sent['category'], text: string): Prisma.MembershipWhereInput[] {
+export function matchesText(
+  category: PersonSearchInput['category'],
+  text: string,
+): Prisma.MembershipWhereInput[] {
   const contains = { contains: text, mode: 'insensitive' as const }
   const isKnown = { anonymisedAt: null }
   const names = text.split(/\s+/).map((word) => ({
@@ -93,7 +96,7 @@ export function matchesText(category: Sent['category'], text: string): Prisma.Me
       { user: { lastName: { contains: word, mode: 'insensitive' as const } } },
     ],
   }))
-  const by: Record<Exclude<Sent['category'], 'ALL'>, Prisma.MembershipWhereInput> = {
+  const by: Record<Exclude<PersonSearchInput['category'], 'ALL'>, Prisma.MembershipWhereInput> = {
     NAME: { AND: names },
     EMAIL: { user: { email: contains } },
     EMPLOYEE_ID: { employeeId: contains },

@@ -17,7 +17,7 @@ import { inspectDrawing } from './inspect.ts'
 import { graphOf, presentProblem, showVersion } from './present.ts'
 import { knownFor, lockWorkflow } from './versions.ts'
 
-type Wish = z.output<typeof workflows.publish.body>
+type PublishInput = z.output<typeof workflows.publish.body>
 
 /**
  * Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is
@@ -25,7 +25,7 @@ type Wish = z.output<typeof workflows.publish.body>
  */
 export async function publishVersion(
   ctx: Ctx,
-  { workflowId, workflowVersionId, revision, note }: Wish,
+  { workflowId, workflowVersionId, revision, note }: PublishInput,
 ): Promise<Version> {
   const workflow = await lockWorkflow(ctx, workflowId)
   const draft = await draftFor(ctx, workflowVersionId, workflowId)

@@ -17,11 +17,11 @@ import { changeWorkspace } from './changing.ts'
 import type { MenuEntry, workspaces } from './contract.ts'
 import { say } from '../messages/say.ts'
 
-type Told = Promise<Answer<typeof workspaces.menu>>
+type MenuAnswer = Promise<Answer<typeof workspaces.menu>>
 /** Switched off, it would leave people without the screen they arrive at. */
 const always = 'home'
 
-export async function menuOf({ deps }: Ctx, workspaceId: string): Told {
+export async function menuOf({ deps }: Ctx, workspaceId: string): MenuAnswer {
   const found = await deps.db.platform.workspace.findFirst({
     where: { id: workspaceId, isMain: false },
     select: { menu: true },
@@ -34,7 +34,7 @@ export async function menuOf({ deps }: Ctx, workspaceId: string): Told {
 export async function changeMenu(
   ctx: Ctx,
   { workspaceId, navigations }: Input<typeof workspaces.changeMenu>['body'],
-): Told {
+): MenuAnswer {
   refuseUnknown(navigations)
   const after = await changeWorkspace(ctx, workspaceId, {
     act: 'menu',

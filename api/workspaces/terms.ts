@@ -18,14 +18,14 @@ import { dayText } from './present.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = typeof workspaces
-type Told = Promise<Answer<Rows['read']>>
+type WorkspaceAnswer = Promise<Answer<Rows['read']>>
 
 /** Its clock moves the dates of its contract. */
 export async function updateTerms(
   ctx: Ctx,
   id: string,
   { name, timeZone, version }: Input<Rows['update']>['body'],
-): Told {
+): WorkspaceAnswer {
   await changeWorkspace(ctx, id, {
     act: 'update',
     version,
@@ -101,7 +101,7 @@ export async function setAccessFlags(
   ctx: Ctx,
   id: string,
   { version, ...flags }: Input<Rows['accessFlags']>['body'],
-): Told {
+): WorkspaceAnswer {
   const accessFlags = accessFlagKeys.filter((key) => flags[key])
   await changeWorkspace(ctx, id, {
     act: 'accessFlags',
@@ -118,7 +118,7 @@ export async function setAccessFlags(
 /**
  * The old address stops at once; sessions are of an address, so they end. Throws DUPLICATE for a taken one.
  */
-export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['body']): Told {
+export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['body']): WorkspaceAnswer {
   requireRecentAuth(ctx)
   const host = workspaceHost(sent.host, ctx.workspace.host)
   await changeWorkspace(ctx, id, {
@@ -153,7 +153,7 @@ export async function setAllowedAddresses(
   ctx: Ctx,
   id: string,
   { allowedAddresses, version }: Input<Rows['allowedAddresses']>['body'],
-): Told {
+): WorkspaceAnswer {
   requireRecentAuth(ctx)
   const distinct = [...new Set(allowedAddresses)]
   await changeWorkspace(ctx, id, {

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 /** `isPacked`: pressing it once more would save nothing. */
-export type Part = { name: string; pieces: Pieces; isPacked?: boolean }
+export type ZipEntry = { name: string; pieces: Pieces; isPacked?: boolean }
 /** One date for all, so that the same parts make the same bytes. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
@@ -13,12 +13,14 @@ const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
  * for once
  * the one before is written. Throws what a part throws while it is written.
  */
-export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+export async function* zipped(
+  parts: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const opened: Readable[] = []
   zip.on('error', (error: Error) => out.destroy(error))
-  const add = ({ name, pieces, isPacked }: Part) =>
+  const add = ({ name, pieces, isPacked }: ZipEntry) =>
     new Promise<void>((written) =>
       zip.addReadStreamLazy(name, { ...options, compress: !isPacked }, (give) => {
         // yazl does not listen to it, and an error that nobody hears ends the process.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assignments } from '../../api/assignments/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { By } from './By.tsx'
+import { DueDateFields } from './By.tsx'
 import { Cost } from './Cost.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Reach } from './Reach.tsx'
@@ -44,7 +44,7 @@ export function Assign({ courseId, title, onClose }: Props) {
                   : refused['userIds']
               }
             />
-            <By
+            <DueDateFields
               chosen={chosen}
               change={change}
               error={

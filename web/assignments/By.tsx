@@ -13,7 +13,7 @@ type Props = { chosen: Terms; change: (part: Partial<Terms>) => void; error: str
 const kinds = ['NONE', 'DATE', 'DAYS_AFTER_ASSIGN', 'DAYS_AFTER_JOINING'] as const
 
 /** By when, whether it is required, and whether people hear of it. */
-export function By({ chosen, change, error }: Props) {
+export function DueDateFields({ chosen, change, error }: Props) {
   const { t } = useTranslation()
   const today = todayIn(useNow(), useZone())
   const words: Record<(typeof kinds)[number], string> = {

@@ -27,9 +27,9 @@ import { CourseScheduleDialog } from './CourseScheduleDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { standings } from './labels.ts'
 import { MemberPanel } from './MemberPanel.tsx'
-import { Standing } from './Standing.tsx'
+import { AssignmentStatus } from './Standing.tsx'
 import { TeamFilter } from './TeamFilter.tsx'
-import { shownKinds, usePeopleFilters, type Shown } from './usePeopleFilters.ts'
+import { shownKinds, usePeopleFilters, type PeopleFilter } from './usePeopleFilters.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /courses/:courseId/people */
@@ -134,7 +134,7 @@ export function Component() {
 type FiltersProps = ReturnType<typeof usePeopleFilters> & { courseId: string }
 function Filters({ shown, show, typed, type, courseId, ...team }: FiltersProps) {
   const { t } = useTranslation()
-  const words: Record<Shown, string> = {
+  const words: Record<PeopleFilter, string> = {
     ASSIGNED: t('Everyone assigned'),
     NOT_STARTED: t(standings.NOT_STARTED.word),
     IN_PROGRESS: t(standings.IN_PROGRESS.word),
@@ -204,7 +204,7 @@ function useColumns(open: (one: Assignment) => void): [Column<Assignment>, ...Co
     },
     {
       title: t('Status'),
-      render: (one) => <Standing assignment={one} />,
+      render: (one) => <AssignmentStatus assignment={one} />,
     },
     {
       title: t('Due'),

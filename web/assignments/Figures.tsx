@@ -5,15 +5,15 @@ import { inPercent } from '../i18n.ts'
 import { useApiQuery } from '../client.ts'
 import { standings } from './labels.ts'
 import classes from './assignments.module.css'
-import type { Shown } from './usePeopleFilters.ts'
+import type { PeopleFilter } from './usePeopleFilters.ts'
 
 type Props = {
   courseId: string
   branchId: string | null
   departmentId: string | null
   managerId: string | null
-  shown: Shown
-  show: (shown: Shown) => void
+  shown: PeopleFilter
+  show: (shown: PeopleFilter) => void
 }
 /** How many people stand where; each figure opens its people. */
 export function Figures({ courseId, branchId, departmentId, managerId, shown, show }: Props) {
@@ -32,7 +32,7 @@ export function Figures({ courseId, branchId, departmentId, managerId, shown, sh
   )
   if (!stats.data) return null
   const { data } = stats
-  const figures: [shown: Shown, label: string, count: number][] = [
+  const figures: [shown: PeopleFilter, label: string, count: number][] = [
     ['ASSIGNED', t('Assigned'), data.assigned],
     ['NOT_STARTED', t(standings.NOT_STARTED.word), data.notStarted],
     ['IN_PROGRESS', t(standings.IN_PROGRESS.word), data.inProgress],

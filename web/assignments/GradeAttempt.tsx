@@ -86,12 +86,12 @@ function Decided({ attempt }: { attempt: Grading }) {
 }
 
 type Answer = Grading['answers'][number]
-type Given = Record<string, { points: number | null; comment: string }>
+type DraftMarks = Record<string, { points: number | null; comment: string }>
 function Marks({ attempt }: { attempt: Grading }) {
   const { t } = useTranslation()
   const { attemptId, answers } = attempt
   const isOpen = attempt.status === 'AWAITING_GRADING'
-  const [given, setGiven] = useState<Given>(() =>
+  const [given, setGiven] = useState<DraftMarks>(() =>
     Object.fromEntries(
       answers.map(({ blockId, points, comment }) => [blockId, { points, comment: comment ?? '' }]),
     ),
@@ -161,9 +161,9 @@ type QuestionProps = {
   answer: Answer
   number: number
   isOpen: boolean
-  given: Given[string]
+  given: DraftMarks[string]
   error: string | undefined
-  change: (now: Given[string]) => void
+  change: (now: DraftMarks[string]) => void
 }
 function Question({ answer, number, isOpen, given, error, change }: QuestionProps) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { useMe } from '../shell/me.ts'
 import { Attempts } from './Attempts.tsx'
 import { Excuse, Extend, Unassign } from './changes.tsx'
 import { GiveMore } from './GiveMore.tsx'
-import { Standing } from './Standing.tsx'
+import { AssignmentStatus } from './Standing.tsx'
 import classes from './assignments.module.css'
 import { FormDrawer } from '../parts/FormDialog.tsx'
 
@@ -32,7 +32,7 @@ export function MemberPanel({ assignment, onChanged, onClose }: Props) {
   return (
     <FormDrawer onClose={onClose} position="right" size="lg" title={user.name}>
       <Stack gap="lg">
-        <Standing assignment={assignment} />
+        <AssignmentStatus assignment={assignment} />
         <Facts assignment={assignment} />
         <Anchor component={Link} to={`/records/${user.userId}`}>
           {t('Learning record of {{name}}', { name: user.name })}

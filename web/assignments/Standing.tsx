@@ -5,7 +5,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { lookOf } from './labels.ts'
 
 /** Where somebody stands with a course, and whether they are late. */
-export function Standing({ assignment }: { assignment: Assignment }) {
+export function AssignmentStatus({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const look = lookOf(assignment)
   return (

@@ -5,7 +5,7 @@ import { LearningStatus } from '../../api/learning/contract.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 
 export const shownKinds = ['ASSIGNED', ...LearningStatus.options, 'OVERDUE', 'UNASSIGNED'] as const
-export type Shown = (typeof shownKinds)[number]
+export type PeopleFilter = (typeof shownKinds)[number]
 
 /** Which people of a course are shown: kept in the address, so that a figure can be sent on as a link. */
 export function usePeopleFilters(courseId: string) {
@@ -24,7 +24,7 @@ export function usePeopleFilters(courseId: string) {
     })
   return {
     shown,
-    show: (next: Shown) => first((last) => last.set('show', next)),
+    show: (next: PeopleFilter) => first((last) => last.set('show', next)),
     typed,
     type: (text: string) => {
       type(text)
@@ -48,7 +48,7 @@ export function usePeopleFilters(courseId: string) {
   }
 }
 
-function narrowing(shown: Shown) {
+function narrowing(shown: PeopleFilter) {
   if (shown === 'UNASSIGNED') return { assignStatus: 'UNASSIGNED' as const }
   const assigned = { assignStatus: 'ASSIGNED' as const }
   if (shown === 'ASSIGNED') return assigned

@@ -43,18 +43,18 @@ export function Chain() {
       </Group>
       <output className={classes.outcome}>
         {check.error && !check.isFetching && <MutationError error={check.error} />}
-        {check.data && !check.isFetching && <Found found={check.data} />}
+        {check.data && !check.isFetching && <VerificationResult found={check.data} />}
       </output>
     </Paper>
   )
 }
 
-function Found({ found }: { found: Verified }) {
+function VerificationResult({ found }: { found: Verified }) {
   const { t } = useTranslation()
   const { valid, entries, lastHash, checkedAt } = found
   return (
     <Stack gap="xs" mt="md">
-      <Drawn broken={!valid} />
+      <ChainDrawing broken={!valid} />
       <Text fw={650}>
         {valid ? (
           entries === null ? (
@@ -63,7 +63,7 @@ function Found({ found }: { found: Verified }) {
             t('The log is complete and unchanged: {{count}} entries checked.', { count: entries })
           )
         ) : (
-          <Flaw found={found} />
+          <FirstBrokenEntry found={found} />
         )}
       </Text>
       {!valid && (
@@ -86,7 +86,7 @@ function Found({ found }: { found: Verified }) {
   )
 }
 
-function Flaw({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
+function FirstBrokenEntry({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
   const { t } = useTranslation()
   if (flaw === 'MISSING')
     return (
@@ -108,7 +108,7 @@ function Flaw({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
 
 const links = [0, 1, 2, 3, 4, 5, 6]
 /** Says nothing that the sentence below does not say. */
-function Drawn({ broken }: { broken: boolean }) {
+function ChainDrawing({ broken }: { broken: boolean }) {
   return (
     <svg viewBox="0 0 300 36" className={classes.drawn} data-broken={broken} aria-hidden focusable={false}>
       {links.map((at) => {

@@ -10,7 +10,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { countryName } from '../parts/places.ts'
 import { bodyOf, type BranchValues } from './branchForm.ts'
 import { CorrectedPhones, type PhoneList } from './CorrectedPhones.tsx'
-import { CountryCorrected } from './CountryCorrected.tsx'
+import { CountryCorrectionResult } from './CountryCorrected.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Unit = Branch & { version: number }
@@ -68,7 +68,7 @@ export function CorrectCountry({ unit, values, move, refuse, onClose, onDone }: 
   if (corrected)
     return (
       <FormDialog onClose={onDone} title={t('The country is corrected')} size="lg">
-        <CountryCorrected correction={corrected} names={names} onClose={onDone} />
+        <CountryCorrectionResult correction={corrected} names={names} onClose={onDone} />
       </FormDialog>
     )
   return (

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What is left to do by hand once the country is corrected. */
-export function CountryCorrected({ correction: { counts, packs, holidays }, names, onClose }: Props) {
+export function CountryCorrectionResult({ correction: { counts, packs, holidays }, names, onClose }: Props) {
   const { t } = useTranslation()
   const hasCompliance = useHas('compliance')
   const isPackMissing = packs.some(({ missing }) => missing > 0)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { msg } from '../i18n.ts'
 import classes from './Committees.module.css'
-import { partLabels, type Part } from './parts.ts'
+import { partLabels, type MemberPart } from './parts.ts'
 import { DateField } from '../parts/DateField.tsx'
 import { isWholeDay } from '../parts/typedDates.ts'
 
@@ -12,7 +12,7 @@ import { isWholeDay } from '../parts/typedDates.ts'
 export type MemberDraft = {
   userId: string
   name: string
-  part: Part
+  part: MemberPart
   countsAsWoman: boolean | null
   from: string
   until: string

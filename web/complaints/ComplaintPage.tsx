@@ -19,9 +19,9 @@ import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
-import { Proposed } from './page/Proposed.tsx'
+import { RespondentProposal } from './page/Proposed.tsx'
 import { RecordService } from './page/RecordService.tsx'
-import { Unsent } from './page/Unsent.tsx'
+import { UnsentDrafts } from './page/Unsent.tsx'
 import { Withdrawal } from './page/Withdrawal.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
 import { isOpen, partsWords } from './labels.ts'
@@ -31,7 +31,7 @@ export function Component() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const read = useApiQuery(complaints.read, { params: { id } })
-  if (read.data) return <Shown key={id} page={read.data} />
+  if (read.data) return <ComplaintLoaded key={id} page={read.data} />
   return (
     <Page
       title={t('Complaint')}
@@ -47,7 +47,7 @@ export function Component() {
   )
 }
 
-function Shown({ page }: { page: CasePage }) {
+function ComplaintLoaded({ page }: { page: CasePage }) {
   const { t } = useTranslation()
   const { written, isUnsaved, tell, flush } = useWriting()
   const [happened, say] = useHappening()
@@ -91,10 +91,10 @@ function Shown({ page }: { page: CasePage }) {
             {isParty && <LoneHoldLift caseId={page.caseId} />}
             <Next page={page} />
             <RecordService page={page} />
-            <Proposed page={page} />
+            <RespondentProposal page={page} />
             <Withdrawal page={page} />
             <CurrentSteps page={page} written={written} />
-            <Unsent page={page} without={written} />
+            <UnsentDrafts page={page} without={written} />
             <Parts page={page} />
           </Stack>
         </Page>

@@ -1,9 +1,9 @@
 import type { CaseSummary, CurrentStep, OpenStep } from '../../api/complaints/contract.ts'
 import { t, msg } from '../i18n.ts'
 
-type Part = CaseSummary['myParts'][number]
+type CasePart = CaseSummary['myParts'][number]
 /** What I am in a complaint, said to me. */
-export const partWords: Record<Part, string> = {
+export const partWords: Record<CasePart, string> = {
   COMPLAINANT: msg('You filed it'),
   RESPONDENT: msg('It is about you'),
   COMMITTEE: msg('You are on the committee'),

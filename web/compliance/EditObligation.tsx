@@ -142,8 +142,8 @@ export function EditObligation({ item, onClose }: Props) {
   )
 }
 
-type Part = { values: Values; change: (part: Partial<Values>) => void }
-function Rhythm({ values, change }: Part) {
+type FieldsProps = { values: Values; change: (part: Partial<Values>) => void }
+function Rhythm({ values, change }: FieldsProps) {
   const { t } = useTranslation()
   const today = useToday()
   const { dueDate } = values
@@ -210,7 +210,7 @@ function Rhythm({ values, change }: Part) {
   )
 }
 
-function Whom({ values, change }: Part) {
+function Whom({ values, change }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -261,7 +261,7 @@ function Whom({ values, change }: Part) {
 }
 
 /** Each page of what is due then shows how far it is fulfilled. */
-function FulfilledBy({ values, change }: Part) {
+function FulfilledBy({ values, change }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>

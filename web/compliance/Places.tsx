@@ -13,7 +13,7 @@ import { useList } from '../parts/useList.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
-type Place = CallAnswer<typeof jurisdictions.list>['content'][number]
+type JurisdictionRow = CallAnswer<typeof jurisdictions.list>['content'][number]
 type Category = CallAnswer<typeof complianceCategories.list>['content'][number]
 
 /** /compliance/places: jurisdictions, and the categories that obligations are sorted into. */
@@ -36,7 +36,7 @@ export function Component() {
 function Places() {
   const { t } = useTranslation()
   const [isNew, setNew] = useState(false)
-  const [removed, setRemoved] = useState<Place | null>(null)
+  const [removed, setRemoved] = useState<JurisdictionRow | null>(null)
   const list = useList(jurisdictions.list, {}, { name: 'places' })
   const remove = useApiMutation(jurisdictions.remove, { onDone: () => setRemoved(null) })
   return (

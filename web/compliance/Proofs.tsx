@@ -4,14 +4,14 @@ import type { Proof } from '../../api/compliance/basicsContract.ts'
 import type { z } from 'zod'
 import { msg } from '../i18n.ts'
 
-type Shown = z.infer<typeof Proof>
-const words: Record<Shown['kind'], string> = {
+type ProofRow = z.infer<typeof Proof>
+const words: Record<ProofRow['kind'], string> = {
   COURSE: msg('People who completed “{{name}}”: {{done}} of {{all}}'),
   POLICY: msg('People who accepted “{{name}}”: {{done}} of {{all}}'),
   COMMITTEE: msg('What the law asks of the committee {{name}}: {{done}} of {{all}}'),
 }
 /** What there is today of what fulfils an obligation. Nothing for one that names nothing. */
-export function Proofs({ proofs }: { proofs: readonly Shown[] }) {
+export function Proofs({ proofs }: { proofs: readonly ProofRow[] }) {
   const { t } = useTranslation()
   if (proofs.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function Proofs({ proofs }: { proofs: readonly Shown[] }) {
 }
 
 /** The same without its heading. */
-export function ProofList({ proofs }: { proofs: readonly Shown[] }) {
+export function ProofList({ proofs }: { proofs: readonly ProofRow[] }) {
   const { t } = useTranslation()
   return proofs.map(({ kind, name, done, all, lacks }) => (
     <Stack gap={4} key={kind}>

@@ -10,7 +10,7 @@ import { markingPanels } from '../questions/marking/index.tsx'
 import { questionKinds } from '../questions/settings/index.ts'
 import { useDraft, useEdit } from './draft.ts'
 import { useBlockPlace } from './opened.ts'
-import { Watching } from './Watching.tsx'
+import { WatchSettings } from './Watching.tsx'
 
 type Props = { block: QuestionBlock; readOnly: boolean }
 type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }
@@ -53,7 +53,7 @@ export function BlockSettings({ block, readOnly }: Props) {
           {...(filePlace === undefined ? {} : { filePlace: `${filePlace} block ${id}` })}
         />
       )}
-      {block.type === 'VIDEO' && <Watching block={block} readOnly={readOnly} />}
+      {block.type === 'VIDEO' && <WatchSettings block={block} readOnly={readOnly} />}
       {!isContent && (
         <Switch
           label={t('Required')}

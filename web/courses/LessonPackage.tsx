@@ -85,14 +85,14 @@ function Attached({ packageId }: { packageId: string }) {
       ))}
       {shown !== null && (
         <FormDialog onClose={() => setShown(null)} title={title} size="xl">
-          <Shown packageId={packageId} sco={shown} title={scos[shown]?.title ?? title} />
+          <ScoPreview packageId={packageId} sco={shown} title={scos[shown]?.title ?? title} />
         </FormDialog>
       )}
     </Stack>
   )
 }
 
-function Shown({ packageId, sco, title }: { packageId: string; sco: number; title: string }) {
+function ScoPreview({ packageId, sco, title }: { packageId: string; sco: number; title: string }) {
   const read = useApiQuery(scorm.preview, { params: { packageId }, query: { sco } })
   if (read.error) return <LoadError error={read.error} retry={() => void read.refetch()} />
   return read.data ? <PackageFrame url={read.data.url} title={title} /> : null

@@ -28,7 +28,7 @@ const setWatching = (id: string, part: (before: Watch) => Partial<Watch>) =>
   })
 
 /** How a video is watched, and what those read who cannot hear it. */
-export function Watching({ block, readOnly }: Props) {
+export function WatchSettings({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const { primary, translations } = useDraft((draft) => draft.course.languages)

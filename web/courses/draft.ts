@@ -5,12 +5,12 @@ import { createStore, useStore } from 'zustand'
 import type { CourseDraft } from '../../api/courses/definition/draft.ts'
 import { NotInCourse, type Edit } from '../../api/courses/definition/edit.ts'
 
-type Kept = {
+type UndoState = {
   course: CourseDraft
   /** What made it what it is; null: it came like this. */
   change: string | null
 }
-type Draft = Kept & {
+type Draft = UndoState & {
   readOnly: boolean
   /** The item that is open; null: the course itself. */
   itemId: string | null
@@ -47,7 +47,7 @@ export function createCourseStore(course: CourseDraft, readOnly: boolean) {
       }),
       {
         limit: 200,
-        partialize: ({ course: kept, change }): Kept => ({ course: kept, change }),
+        partialize: ({ course: kept, change }): UndoState => ({ course: kept, change }),
         equality: (past, current) => past.course === current.course,
       },
     ),

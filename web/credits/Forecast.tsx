@@ -21,7 +21,7 @@ export function Forecast({ courseId, available }: Props) {
         {t('How long they last')}
       </Title>
       {read.data ? (
-        <Drawn told={read.data} available={available} />
+        <ForecastDrawing told={read.data} available={available} />
       ) : read.error ? (
         <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -31,7 +31,7 @@ export function Forecast({ courseId, available }: Props) {
   )
 }
 
-function Drawn({ told, available }: { told: Told; available: number }) {
+function ForecastDrawing({ told, available }: { told: Told; available: number }) {
   const { t } = useTranslation()
   const { perMonth, scheduled } = told
   const isOver = told.on === todayIn(useNow(), useZone())

@@ -13,7 +13,7 @@ import { dayWords } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
-import { Correct, Give, Reject } from './deciding.tsx'
+import { CorrectCredits, GrantCredits, RejectCreditRequest } from './deciding.tsx'
 import { amount } from './labels.ts'
 import { Marks } from './Marks.tsx'
 import { Offer } from './Offer.tsx'
@@ -45,9 +45,9 @@ export function Component() {
         <Offered open={open} />
       </Stack>
       {opened?.act === 'OFFER' && <Offer {...(opened.of ? { of: opened.of } : {})} onClose={close} />}
-      {opened?.act === 'GIVE' && <Give of={opened.of} onClose={close} />}
-      {opened?.act === 'CORRECT' && <Correct of={opened.of} onClose={close} />}
-      {opened?.act === 'REJECT' && <Reject of={opened.of} onClose={close} />}
+      {opened?.act === 'GIVE' && <GrantCredits of={opened.of} onClose={close} />}
+      {opened?.act === 'CORRECT' && <CorrectCredits of={opened.of} onClose={close} />}
+      {opened?.act === 'REJECT' && <RejectCreditRequest of={opened.of} onClose={close} />}
     </Page>
   )
 }

@@ -17,7 +17,7 @@ import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Credits for a request, or without one. */
-export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClose: () => void }) {
+export function GrantCredits({ of, onClose }: { of: CreditBalance | CreditRequest; onClose: () => void }) {
   const { t } = useTranslation()
   const asked = 'requestId' in of ? of : null
   const [count, setCount] = useState<number | undefined>(asked?.credits)
@@ -83,7 +83,7 @@ export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClo
   )
 }
 
-export function Reject({ of, onClose }: { of: CreditRequest; onClose: () => void }) {
+export function RejectCreditRequest({ of, onClose }: { of: CreditRequest; onClose: () => void }) {
   const { t } = useTranslation()
   const reject = useApiMutation(creditRequests.reject, { onDone: onClose })
   return (
@@ -105,7 +105,7 @@ export function Reject({ of, onClose }: { of: CreditRequest; onClose: () => void
 }
 
 /** Up or down, with the reason; it stands among the entries. */
-export function Correct({ of, onClose }: { of: CreditBalance; onClose: () => void }) {
+export function CorrectCredits({ of, onClose }: { of: CreditBalance; onClose: () => void }) {
   const { t } = useTranslation()
   const [count, setCount] = useState<number | undefined>(undefined)
   const [isMissing, setMissing] = useState(false)

@@ -1,7 +1,7 @@
 import { t } from '../i18n.ts'
-import type { Matter } from '../parts/matter.ts'
+import type { AttentionItem } from '../parts/matter.ts'
 
-export const waitingForCredits = (count: number): Matter => ({
+export const waitingForCredits = (count: number): AttentionItem => ({
   state: 'MISSING',
   words: t('{{count}} people are waiting for a course because there are too few credits', { count }),
   to: '/credits',

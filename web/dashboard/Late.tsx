@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { msg } from '../i18n.ts'
-import type { Matter } from '../parts/matter.ts'
+import type { AttentionItem } from '../parts/matter.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'
 
-const looks: Record<Matter['state'], { words: string; tone: Tone; icon: Icon }> = {
+const looks: Record<AttentionItem['state'], { words: string; tone: Tone; icon: Icon }> = {
   LATE: { words: msg('Late'), tone: 'bad', icon: IconClockExclamation },
   MISSING: { words: msg('Missing'), tone: 'wait', icon: IconCircleDashed },
   WAITING: { words: msg('To do'), tone: 'wait', icon: IconHourglass },
@@ -24,7 +24,7 @@ export function Late({
   matters,
   mine = 0,
 }: {
-  matters: Matter[]
+  matters: AttentionItem[]
   /** Late steps of my own, which stand elsewhere. */
   mine?: number
 }) {

@@ -2,14 +2,14 @@
 import type { DashboardFigures, PlatformFigures } from '../../api/dashboard/contract.ts'
 import { t } from '../i18n.ts'
 import { looks } from '../modules.ts'
-import { matterOf, type Matter } from '../parts/matter.ts'
+import { matterOf, type AttentionItem } from '../parts/matter.ts'
 import { seen } from './looks.ts'
 
 /** What a workspace lacks stands after the cases and before the rest. */
 const lackingAt = 25
 
 /** `mine` late steps stand in the list of what awaits me already. */
-export function mattersOf(figures: DashboardFigures, mine: number): Matter[] {
+export function mattersOf(figures: DashboardFigures, mine: number): AttentionItem[] {
   const told = seen(figures).map(({ at, matters, figure }) => ({ at, told: matters?.(figure, mine) ?? [] }))
   const lacking = (figures.setUp ?? []).flatMap(({ missing, count }) =>
     looks.flatMap(({ setUp }) => setUp?.[missing]?.(count) ?? []),
@@ -19,7 +19,7 @@ export function mattersOf(figures: DashboardFigures, mine: number): Matter[] {
     .flatMap((each) => each.told)
 }
 
-export function platformMatters({ workspaces, flagsExpired }: PlatformFigures): Matter[] {
+export function platformMatters({ workspaces, flagsExpired }: PlatformFigures): AttentionItem[] {
   const { GRACE = 0, EXPIRED = 0, DELETION_SCHEDULED = 0 } = workspaces
   return [
     ...matterOf(EXPIRED, 'LATE', '/platform/workspaces', () =>

@@ -7,7 +7,7 @@ import { adminScreens } from '../../api/navigation/entries.ts'
 import { useMe } from '../shell/me.ts'
 
 /** Over an admin screen, for those who do any admin work. */
-export default function NetworkSaid() {
+export default function NetworkWarning() {
   const { t } = useTranslation()
   const { permissions } = useMe()
   const [, screen = ''] = useLocation().pathname.split('/')

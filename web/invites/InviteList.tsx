@@ -16,7 +16,7 @@ import { InviteActions } from './InviteActions.tsx'
 import { InviteFilters } from './InviteFilters.tsx'
 import { InviteSomebody } from './InviteSomebody.tsx'
 import { SendChosen } from './SendChosen.tsx'
-import { Unused } from './Unused.tsx'
+import { UnusedInvites } from './Unused.tsx'
 import { useInviteFilters, type Chosen } from './useInviteFilters.ts'
 import { inviteLooks, nameOf } from './labels.ts'
 
@@ -52,7 +52,7 @@ export function Component() {
         </Can>
       }
     >
-      <Unused branchId={filters.branchId} />
+      <UnusedInvites branchId={filters.branchId} />
       <InviteFilters chosen={filters.chosen} change={narrow} />
       {picked.length > 0 && <SendChosen picked={picked} clear={() => pick([])} />}
       <DataTable

@@ -11,7 +11,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 
 /** All unused invites on their way once more; found again by the address. */
-export function Resending({ jobId }: { jobId: string }) {
+export function ResendProgress({ jobId }: { jobId: string }) {
   const { t } = useTranslation()
   const [, setAddress] = useSearchParams()
   const client = useQueryClient()

@@ -7,10 +7,10 @@ import { useApiMutation, useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import figures from '../users/Figures.module.css'
-import { Resending } from './Resending.tsx'
+import { ResendProgress } from './Resending.tsx'
 
 /** How many invites nobody has used, and the way to send them all once more. */
-export function Unused({ branchId }: { branchId: string | null }) {
+export function UnusedInvites({ branchId }: { branchId: string | null }) {
   const { t } = useTranslation()
   const [address] = useSearchParams()
   const [asking, ask] = useState(false)
@@ -48,7 +48,7 @@ export function Unused({ branchId }: { branchId: string | null }) {
           )}
         </Group>
       </Paper>
-      {jobId && <Resending jobId={jobId} />}
+      {jobId && <ResendProgress jobId={jobId} />}
       {asking && (
         <SendUnused
           branchId={branchId}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   learning,
   type BlockDone,
-  type Lack,
+  type Missing,
   type LearnerBlock,
   type LessonProgress,
 } from '../../api/learning/contract.ts'
@@ -13,8 +13,8 @@ import { learningEdge, lesson, myCourse, path, question, quiz } from '../../test
 import { id, main, open, refused, words } from '../../test/screen.tsx'
 
 const button = { ...question, id: 'worn', type: 'BUTTON' as const, label: 'I wear one', options: [] }
-const unanswered: Lack = { code: 'UNANSWERED', blockId: 'who', seconds: null }
-const unpressed: Lack = { code: 'UNPRESSED', blockId: 'worn', seconds: null }
+const unanswered: Missing = { code: 'UNANSWERED', blockId: 'who', seconds: null }
+const unpressed: Missing = { code: 'UNPRESSED', blockId: 'worn', seconds: null }
 const answered = (answer: string): BlockDone => ({
   blockId: 'who',
   answer,

@@ -7,7 +7,7 @@ import type { CallAnswer } from '../../api/core/contract.ts'
 import {
   learning,
   type BlockDone,
-  type Lack,
+  type Missing,
   type LearnerQuestion,
   type LessonProgress,
   type MyLesson,
@@ -130,7 +130,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
                 retry={() => void answers.flush()}
               />
             </Suspense>
-            <Told told={own?.told ?? null} language={language} />
+            <QuestionFeedback told={own?.told ?? null} language={language} />
           </Stack>
         )
       })}
@@ -176,7 +176,7 @@ function withWatched(done: BlockDone[], blockId: string, watched: NonNullable<Bl
   return [...done.filter((each) => each.blockId !== blockId), { ...own, watched }]
 }
 
-function Told({ told, language }: { told: BlockDone['told']; language: Opened['language'] }) {
+function QuestionFeedback({ told, language }: { told: BlockDone['told']; language: Opened['language'] }) {
   const { t } = useTranslation()
   return (
     <div aria-live="polite">
@@ -199,7 +199,7 @@ function Told({ told, language }: { told: BlockDone['told']; language: Opened['l
 type CompleteProps = {
   input: ContentProps['input']
   item: MyLesson
-  lacks: Lack[]
+  lacks: Missing[]
   answers: AnswersKept
   /** Resolves once what a package told before was saved. */
   packageSaved: () => Promise<void>
@@ -270,10 +270,10 @@ function Complete({ input, item, lacks, answers, packageSaved, done, lacking }: 
 const firstOf = (blockIds: string[]) =>
   blockIds.map((blockId) => document.getElementById(blockFieldId(blockId))).find((field) => field !== null)
 
-function Lacks({ lacks }: { lacks: Lack[] }) {
+function Lacks({ lacks }: { lacks: Missing[] }) {
   const { t } = useTranslation()
   if (lacks.length === 0) return null
-  const words: Record<Lack['code'], (count: number) => string> = {
+  const words: Record<Missing['code'], (count: number) => string> = {
     TOO_EARLY: () => t('Take your time: this lesson has a minimum duration.'),
     UNANSWERED: (count) => t('{{count}} questions to answer', { count }),
     UNPRESSED: (count) => t('{{count}} buttons to press', { count }),

@@ -132,8 +132,13 @@ function Left({ attemptsLeft, mayStartAt }: Pick<AttemptResult, 'attemptsLeft' |
   )
 }
 
-type Asked = NonNullable<AttemptResult['questions']>[number]
-type QuestionProps = { question: Asked; number: number; language: Language; numbers: Intl.NumberFormat }
+type QuestionResult = NonNullable<AttemptResult['questions']>[number]
+type QuestionProps = {
+  question: QuestionResult
+  number: number
+  language: Language
+  numbers: Intl.NumberFormat
+}
 function Question({ question, number, language, numbers }: QuestionProps) {
   const { t } = useTranslation()
   const { block, answer, right, points, of, feedback, comment } = question

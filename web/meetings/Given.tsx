@@ -16,7 +16,7 @@ import { LimitedTextarea } from '../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 
 /** What I was given of the record to read, point by point, and what I object to in it. */
-export function Given({ meeting }: { meeting: Meeting }) {
+export function SharedRecord({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const [objecting, object] = useState<number | null>(null)
   const [share] = meeting.shares

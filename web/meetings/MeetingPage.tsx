@@ -14,7 +14,7 @@ import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import { guestLine } from './attendance.ts'
 import { CalendarLink } from './CalendarLink.tsx'
-import { Given } from './Given.tsx'
+import { SharedRecord } from './Given.tsx'
 import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
 import { meetingPlace } from './meetingPlace.ts'
@@ -84,7 +84,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
           )}
         </Paper>
         <Words title={t('Agenda')} text={meeting.agenda} />
-        <Given meeting={meeting} />
+        <SharedRecord meeting={meeting} />
         {notes.length > 0 && (
           <Paper component="section">
             <Title order={2} size="h3" mb="xs">

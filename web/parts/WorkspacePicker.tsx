@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { workspaces } from '../../api/workspaces/contract.ts'
 import { useApiQuery } from '../client.ts'
 
-type Found = { workspaceId: string; workspaceName: string; workspaceUrl: string }
+type WorkspaceMatch = { workspaceId: string; workspaceName: string; workspaceUrl: string }
 
 /** One workspace by its name or address; none means any, unless one is required. */
 export function WorkspacePicker({
@@ -21,7 +21,7 @@ export function WorkspacePicker({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Found | null>(null)
+  const [chosen, setChosen] = useState<WorkspaceMatch | null>(null)
   const [x] = useDebouncedValue(typed.trim(), 250)
   const found = useApiQuery(
     workspaces.search,

@@ -1,8 +1,12 @@
 /** Something that is late or missing, as a line that leads to where it is mended. */
 
 /** LATE is past its time, MISSING keeps people from their work, WAITING needs a word, GOING mends itself. */
-export type Matter = { state: 'LATE' | 'MISSING' | 'WAITING' | 'GOING'; words: string; to: string }
+export type AttentionItem = { state: 'LATE' | 'MISSING' | 'WAITING' | 'GOING'; words: string; to: string }
 
 /** Of nothing there is nothing to say. */
-export const matterOf = (count: number, state: Matter['state'], to: string, words: () => string): Matter[] =>
-  count > 0 ? [{ state, words: words(), to }] : []
+export const matterOf = (
+  count: number,
+  state: AttentionItem['state'],
+  to: string,
+  words: () => string,
+): AttentionItem[] => (count > 0 ? [{ state, words: words(), to }] : [])

@@ -1,13 +1,16 @@
 import { CallError, errorOf, unreachable } from '../callError.ts'
 
-type Wish = { fileName: string; contentType: string; sizeBytes: number }
+type UploadRequest = { fileName: string; contentType: string; sizeBytes: number }
 type Announced = { fileKey: string; uploadUrl: string; headers: Record<string, string> }
 
 /**
  * Announces a file, puts it where it was told, and answers its key for the row that will use it. Throws
  * CallError.
  */
-export async function putFile(file: File, announce: (wish: Wish) => Promise<Announced>): Promise<string> {
+export async function putFile(
+  file: File,
+  announce: (wish: UploadRequest) => Promise<Announced>,
+): Promise<string> {
   const { fileKey, uploadUrl, headers } = await announce({
     fileName: file.name,
     contentType: file.type || 'application/octet-stream',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Kept<T> = { typed: T | null; base: T; version: number }
+type TypedState<T> = { typed: T | null; base: T; version: number }
 type Typed<T> = {
   values: T
   isChanged: boolean
@@ -18,7 +18,7 @@ type Typed<T> = {
  * @param told this form's fields as the server last told them; compared by value
  */
 export function useTyped<T extends object>(told: T, version: number): Typed<T> {
-  const [kept, keep] = useState<Kept<T>>({ typed: null, base: told, version })
+  const [kept, keep] = useState<TypedState<T>>({ typed: null, base: told, version })
   const isNews = version >= kept.version
   const newest = isNews ? told : kept.base
   const isOvertaken = kept.typed !== null && isNews && !areSame(told, kept.base)

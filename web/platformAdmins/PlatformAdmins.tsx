@@ -15,13 +15,13 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { InviteAdmin } from './InviteAdmin.tsx'
 
-type Asked = { remove: PlatformAdmin } | { withdraw: PlatformAdminInvite }
+type AdminDialog = { remove: PlatformAdmin } | { withdraw: PlatformAdminInvite }
 
 /** /platform/admins: who runs the platform, and who is invited to. */
 export function Component() {
   const { t } = useTranslation()
   const [isInviting, setIsInviting] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AdminDialog | null>(null)
   const close = () => setAsked(null)
   return (
     <Page

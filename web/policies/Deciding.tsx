@@ -19,7 +19,7 @@ type Reading = CallAnswer<typeof policies.view>
 type Props = { policy: Mine; reading: Reading; language: Language }
 
 /** The questions, where there are any, and then what I say to it. */
-export function Deciding(props: Props) {
+export function PolicyDecision(props: Props) {
   const { policy, reading, language } = props
   const [answers, change] = useState<Answers>({})
   const [result, tell] = useState<CallAnswer<typeof policies.checkQuiz> | null>(null)

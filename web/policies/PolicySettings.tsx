@@ -153,8 +153,8 @@ export function PolicySettings({ policy, mayChange, onTyped }: Props) {
   )
 }
 
-type Part = { values: Values; change: (part: Partial<Values>) => void }
-function Accepting({ values, change }: Part) {
+type FieldsProps = { values: Values; change: (part: Partial<Values>) => void }
+function Accepting({ values, change }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <Fieldset legend={t('Acceptance')}>
@@ -212,7 +212,7 @@ function Accepting({ values, change }: Part) {
   )
 }
 
-function Reminding({ values, change, error }: Part & { error: string | undefined }) {
+function Reminding({ values, change, error }: FieldsProps & { error: string | undefined }) {
   const { t } = useTranslation()
   return (
     <Fieldset legend={t('Reminders')}>

@@ -13,7 +13,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
-import { Deciding } from './Deciding.tsx'
+import { PolicyDecision } from './Deciding.tsx'
 import { Changes } from './Changes.tsx'
 import { useReading } from './useReading.ts'
 
@@ -89,7 +89,7 @@ function Reader({ policy }: { policy: Mine }) {
             {reading.text.html && <ReadText html={reading.text.html} />}
             {reading.text.fileId && <File reading={reading} turnTo={turnTo} />}
           </Paper>
-          <Deciding key={language} policy={policy} reading={reading} language={language} />
+          <PolicyDecision key={language} policy={policy} reading={reading} language={language} />
         </Stack>
       )}
     </Page>

@@ -83,7 +83,7 @@ export function Uploads({
       >
         <Stack gap={6}>
           {rows.map((row) => (
-            <Kept
+            <StoredFile
               key={row.evidenceId}
               row={row}
               shelf={shelf}
@@ -186,7 +186,7 @@ type OnItsWayProps = {
   stop: () => void
 }
 
-function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
+function StoredFile({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)
   const remove = () => {

@@ -53,7 +53,7 @@ export function Preview() {
       </Group>
       {read.error && !refused && <LoadError error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <Loading lines={4} />}
-      {read.data && !read.error && <Shown preview={read.data} goTo={goTo} />}
+      {read.data && !read.error && <PreviewLoaded preview={read.data} goTo={goTo} />}
     </Stack>
   )
 }
@@ -61,7 +61,7 @@ export function Preview() {
 /** What a list has beside its page. */
 const alone = { error: null, loading: false, retry: () => {}, sort: null, sortBy: () => {} }
 
-function Shown({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: number) => void }) {
+function PreviewLoaded({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: number) => void }) {
   const { t } = useTranslation()
   const { basis, total, kept, until, content, number } = preview
   if (basis === 'FEW')

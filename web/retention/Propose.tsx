@@ -29,7 +29,7 @@ import { jurisdictionSource } from '../parts/selectSources.ts'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
 import { useWholeList } from '../parts/useWholeList.ts'
 
-type Wish = {
+type RuleProposal = {
   kind: RetentionKind
   countryCode: string
   jurisdictionId: string | null
@@ -39,7 +39,7 @@ type Wish = {
   citationStatus: z.infer<typeof CitationStatus>
 }
 type Suggestion = z.infer<typeof RetentionSuggestion>
-const empty: Wish = {
+const empty: RuleProposal = {
   kind: 'CASE',
   countryCode: '',
   jurisdictionId: null,
@@ -52,7 +52,7 @@ const empty: Wish = {
 export function Propose({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [wish, write] = useState(empty)
-  const set = (part: Partial<Wish>) => write((last) => ({ ...last, ...part }))
+  const set = (part: Partial<RuleProposal>) => write((last) => ({ ...last, ...part }))
   const suggestions = useApiQuery(retentionRules.suggestions, {})
   const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
   const refused = fieldErrors(propose.error)

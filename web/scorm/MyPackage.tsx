@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scorm, type ScormProgress, type Told } from '../../api/scorm/contract.ts'
+import { scorm, type ScormProgress, type ScormMessage } from '../../api/scorm/contract.ts'
 import { call, useApiMutation, useApiQuery } from '../client.ts'
 import { CallError } from '../callError.ts'
 import { LoadError } from '../parts/LoadError.tsx'
@@ -69,7 +69,7 @@ export function MyPackage({ recordId, onProgress, saved }: Props) {
 /** One after the other, and of those that wait the last of each part alone. */
 function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void) {
   const [error, setError] = useState<CallError | null>(null)
-  const waiting = useRef(new Map<number, Told>())
+  const waiting = useRef(new Map<number, ScormMessage>())
   const running = useRef<Promise<void> | null>(null)
   const heard = useRef(onSaved)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
     return running.current
   }, [recordId])
   const save = useCallback(
-    (told: Told) => {
+    (told: ScormMessage) => {
       waiting.current.set(told.sco, told)
       void send()
     },

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Told } from '../../api/scorm/contract.ts'
+import { ScormMessage } from '../../api/scorm/contract.ts'
 
 type Props = {
   /** Where it is launched: a path that opens for this person alone. */ url: string
   title: string
-  /** Hears what it keeps, as often as it does. */ onTold?: (told: Told) => void
+  /** Hears what it keeps, as often as it does. */ onTold?: (told: ScormMessage) => void
 }
 
 /** A part of a SCORM package in a frame without an origin, which reaches nothing of ours but by what it tells. */
@@ -14,7 +14,7 @@ export function PackageFrame({ url, title, onTold }: Props) {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       // Whoever has no origin is known by its window alone.
       if (source === null || source !== frame.current?.contentWindow) return
-      const told = Told.safeParse(data)
+      const told = ScormMessage.safeParse(data)
       if (told.success) onTold?.(told.data)
     }
     window.addEventListener('message', hear)

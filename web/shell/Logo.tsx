@@ -24,9 +24,9 @@ export function Logo({ large = false, onColor = false }: Props) {
   )
 }
 
-type Shown = Required<Props> & { name: string; picture: string | null; color: string | null }
+type LogoOfProps = Required<Props> & { name: string; picture: string | null; color: string | null }
 /** A logo and a name as they would look, for previews too. */
-export function LogoOf({ name, picture, color, large, onColor }: Shown) {
+export function LogoOf({ name, picture, color, large, onColor }: LogoOfProps) {
   const ground = `#${color ?? ownColor}`
   const [under, over] = onColor ? [textOn(ground), ground] : [ground, textOn(ground)]
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shell/Brand.tsx'
 import { BrandBand } from './BrandBand.tsx'
-import { SignedOut } from './SignedOut.tsx'
+import { SignedOutNotice } from './SignedOut.tsx'
 import classes from './SignInPage.module.css'
 
 type Props = {
@@ -32,7 +32,7 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
             <Stack gap="md">
               <Heading key={title} title={title} />
               {lead && <Text>{lead}</Text>}
-              <SignedOut />
+              <SignedOutNotice />
               {children}
             </Stack>
           </Paper>

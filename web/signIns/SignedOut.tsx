@@ -7,7 +7,7 @@ import { isSharedDevice, setSharedDevice } from '../autosave/sharedDevice.ts'
 import { wasSignedOut } from './signedOut.ts'
 
 /** Why somebody who was at work is asked to sign in. The same for everybody: it says nothing of what there is. */
-export function SignedOut() {
+export function SignedOutNotice() {
   const { t } = useTranslation()
   const [isSignedOut] = useState(wasSignedOut)
   if (!isSignedOut) return null

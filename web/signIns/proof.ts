@@ -3,8 +3,8 @@
  * calls are refused
  * with PROOF_REQUIRED at once, one question is asked, and its answer is everybody's.
  */
-type Asking = { promise: Promise<boolean>; answer: (isProven: boolean) => void }
-let asking: Asking | null = null
+type ProofRequest = { promise: Promise<boolean>; answer: (isProven: boolean) => void }
+let asking: ProofRequest | null = null
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
@@ -15,7 +15,7 @@ const tell = () => listeners.forEach((listener) => listener())
 export function askForProof(): Promise<boolean> {
   if (asking) return asking.promise
   if (listeners.size === 0) return Promise.resolve(false)
-  let answer: Asking['answer'] = () => {}
+  let answer: ProofRequest['answer'] = () => {}
   const promise = new Promise<boolean>((resolve) => {
     answer = resolve
   })

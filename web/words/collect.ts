@@ -2,9 +2,9 @@
 import { parts, part, sourcesIn, textOf, walk, type Node, type Source } from './trees.ts'
 
 /** `isCounted`: said with a count, so it has a form for one and one for more. */
-export type Said = { key: string; folder: string; at: string; isCounted: boolean }
-export type Found = {
-  said: Said[]
+export type KeyUse = { key: string; folder: string; at: string; isCounted: boolean }
+export type CollectedKeys = {
+  said: KeyUse[]
   /** Sentences about words that do not go through `t`, by file and line. */
   wrong: string[]
 }
@@ -52,14 +52,14 @@ const namePlaces = new Set([
 ])
 
 /** Looks through all screens. */
-export function collectScreens(): Found {
-  const found: Found = { said: [], wrong: [] }
+export function collectScreens(): CollectedKeys {
+  const found: CollectedKeys = { said: [], wrong: [] }
   for (const source of sourcesIn('web').filter(({ file }) => !/^web\/(words|build)/.test(file)))
     collectFrom(source, found)
   return found
 }
 
-function collectFrom(source: Source, found: Found): void {
+function collectFrom(source: Source, found: CollectedKeys): void {
   walk(source.tree, (node, above) => {
     const at = `${source.file}:${source.lineOf(node)}`
     const say = (key: string, isCounted = false) =>

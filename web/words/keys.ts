@@ -1,12 +1,12 @@
 /** Every key that somebody says, with the folder in which its words belong. */
-import type { Said } from './collect.ts'
+import type { KeyUse } from './collect.ts'
 
 export type Key = { folder: string; isCounted: boolean }
 
 /**
  * A sentence that several folders say belongs to the first; a name of the server's tables belongs to `api`.
  */
-export function keysNow(said: Said[], names: string[]): Map<string, Key> {
+export function keysNow(said: KeyUse[], names: string[]): Map<string, Key> {
   const keys = new Map<string, Key>()
   for (const { key, folder, isCounted } of said)
     keys.set(key, {

@@ -1,13 +1,13 @@
 import { t } from '../i18n.ts'
-import type { Matter } from '../parts/matter.ts'
+import type { AttentionItem } from '../parts/matter.ts'
 
-export const withoutProcess = (): Matter => ({
+export const withoutProcess = (): AttentionItem => ({
   state: 'MISSING',
   words: t('No complaint workflow is published, so nobody can file a complaint'),
   to: '/workflows',
 })
 
-export const unitsWithoutProcess = (count: number): Matter => ({
+export const unitsWithoutProcess = (count: number): AttentionItem => ({
   state: 'MISSING',
   words: t('{{count}} business units have no complaint process, so nobody there can file a complaint', {
     count,
@@ -15,7 +15,7 @@ export const unitsWithoutProcess = (count: number): Matter => ({
   to: '/workflows',
 })
 
-export const transfersToDissolved = (count: number): Matter => ({
+export const transfersToDissolved = (count: number): AttentionItem => ({
   state: 'WAITING',
   words: t('{{count}} published processes transfer complaints to a committee that was dissolved', { count }),
   to: '/workflows',

@@ -1,13 +1,13 @@
 import { t } from '../i18n.ts'
-import type { Matter } from '../parts/matter.ts'
+import type { AttentionItem } from '../parts/matter.ts'
 
-export const contractEnds = (count: number): Matter => ({
+export const contractEnds = (count: number): AttentionItem => ({
   state: 'WAITING',
   words: t('The contract of this workspace ends in {{count}} days', { count }),
   to: '/settings',
 })
 
-export const contractEnded = (count: number): Matter => ({
+export const contractEnded = (count: number): AttentionItem => ({
   state: 'LATE',
   words: t('The contract of this workspace ended {{count}} days ago', { count }),
   to: '/settings',

@@ -30,7 +30,7 @@ export const standings = entriesOf(looks).map(([value, { words }]) => ({
 }))
 
 /** What a workspace's status is called. */
-export function Standing({ status }: { status: WorkspaceStatus }) {
+export function WorkspaceStatusTag({ status }: { status: WorkspaceStatus }) {
   const { t } = useTranslation()
   const { words, tone, icon } = looks[status]
   return (

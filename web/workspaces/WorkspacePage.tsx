@@ -16,7 +16,7 @@ import { Deletion } from './Deletion.tsx'
 import { Figures } from './Figures.tsx'
 import { MenuLink } from '../navigation/MenuLink.tsx'
 import { NameAndClock } from './NameAndClock.tsx'
-import { Standing } from './Standing.tsx'
+import { WorkspaceStatusTag } from './Standing.tsx'
 import { UserLimit } from './UserLimit.tsx'
 
 /** /platform/workspaces/:id */
@@ -29,7 +29,7 @@ export function Component() {
     <Page
       title={workspace?.name ?? t('Workspace')}
       lead={workspace?.url}
-      tag={workspace && <Standing status={workspace.status} />}
+      tag={workspace && <WorkspaceStatusTag status={workspace.status} />}
       crumbs={[{ label: t('Workspaces'), to: '/platform/workspaces' }]}
     >
       {workspace ? (

@@ -10,7 +10,7 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { LastDay } from './LastDay.tsx'
 import { OpenWorkspace } from './OpenWorkspace.tsx'
-import { Standing, standings, type WorkspaceStatus } from './Standing.tsx'
+import { WorkspaceStatusTag, standings, type WorkspaceStatus } from './Standing.tsx'
 import { UserBar } from './UserBar.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { DateField } from '../parts/DateField.tsx'
@@ -76,7 +76,11 @@ export function Component() {
         columns={[
           { title: t('Name'), sort: 'name', render: (item) => item.name },
           { title: t('Address'), sort: 'url', render: (item) => item.url },
-          { title: t('Status'), sort: 'status', render: (item) => <Standing status={item.status} /> },
+          {
+            title: t('Status'),
+            sort: 'status',
+            render: (item) => <WorkspaceStatusTag status={item.status} />,
+          },
           { title: t('Contract ends'), sort: 'contractExpiryDate', render: (item) => <LastDay {...item} /> },
           { title: t('Users'), render: (item) => <UserBar {...item} /> },
           {

@@ -12,14 +12,14 @@ import type { Database, Rows } from '../../prisma/client.ts'
 
 const pageSize = 500
 const waitMs = 86_400_000
-type Asked = z.infer<typeof kind.payload>
+type AssignQuietlyPayload = z.infer<typeof kind.payload>
 
 /**
  * One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody. While
  * courses are switched off, or this one is not published, it waits: it is looked at once a day, and as soon as they are
  * switched on (`wakeWaitingCourses`).
  */
-export function assignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
+export function assignPage(db: Database, workspaceId: string, asked: AssignQuietlyPayload): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
     if (!canAssignCourses(await accessFlagsOf(rows))) return wait(rows, workspaceId, asked)
     const { courseId, days, userId, branchId, after } = asked
@@ -50,7 +50,7 @@ export function assignPage(db: Database, workspaceId: string, asked: Asked): Pro
   })
 }
 
-const wait = (rows: Rows, workspaceId: string, payload: Asked) =>
+const wait = (rows: Rows, workspaceId: string, payload: AssignQuietlyPayload) =>
   enqueueAll(rows, [
     {
       id: uuid(),

@@ -8,7 +8,7 @@ import {
   makeAssignments,
   planAssignments,
   withUser,
-  type Made,
+  type NewAssignment,
   type Skipped,
 } from '../../api/assignments/making.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from '../../api/jobs/options.ts'
@@ -56,7 +56,7 @@ type Doing = { rows: Rows; working: JobContext; job: JobRecord; starter: Request
 type Named = { values: Values }
 type Work = (
   ...plan: Parameters<typeof makeAssignments>
-) => Promise<{ made: readonly Made[]; skipped: readonly Skipped[] }>
+) => Promise<{ made: readonly NewAssignment[]; skipped: readonly Skipped[] }>
 /** What `work` makes or would make of a batch. Throws for a course that can be assigned no more. */
 async function outcome({ rows, working, job, starter }: Doing, people: Named[], work: Work) {
   const { courseIds = [], wish } = optionsOf(job)

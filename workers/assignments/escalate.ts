@@ -12,7 +12,7 @@ import type { Threshold } from '../../api/learning/clock.ts'
 import { byTitle, inSubject, withDays, type NoticeCourse } from '../../api/assignments/courseNotices.ts'
 import { say } from '../../api/messages/say.ts'
 import { type NoticeToSend } from '../../api/notices/notify.ts'
-import type { Asking } from './training.ts'
+import type { DueReminder } from './training.ts'
 
 type Meaning = {
   kind: NoticeToSend['kind']
@@ -32,7 +32,7 @@ const meanings: Record<Threshold, Meaning> = {
   },
 }
 
-const courseOf = ({ row, timeZone }: Asking): NoticeCourse => ({
+const courseOf = ({ row, timeZone }: DueReminder): NoticeCourse => ({
   title: row.course.title,
   dueOn: row.dueAt ? dateIn(timeZone, row.dueAt.getTime()) : null,
 })
@@ -40,7 +40,7 @@ const courseOf = ({ row, timeZone }: Asking): NoticeCourse => ({
 /** One notice for each of them and threshold, however many people are late. */
 export async function toAnswerable(
   rows: Rows,
-  asking: readonly Asking[],
+  asking: readonly DueReminder[],
   at: number,
 ): Promise<NoticeToSend[]> {
   const late = (threshold: Threshold) =>
@@ -65,12 +65,12 @@ export async function toAnswerable(
     select: { userId: true, role: true, isScheduler: true },
   })
   const managersOf = groupBy(managers, ({ departmentId }) => departmentId)
-  const isManager = (each: Asking, userId: string) =>
+  const isManager = (each: DueReminder, userId: string) =>
     managersOf.get(each.row.member.departmentId ?? '')?.some((manager) => manager.userId === userId) ?? false
   const schedulers = here.filter(({ isScheduler }) => isScheduler)
   const runners = here.filter(({ role }) => runsWorkspace(role))
   type Here = (typeof here)[number]
-  const pairsAt = (threshold: Threshold) => (each: Asking) => {
+  const pairsAt = (threshold: Threshold) => (each: DueReminder) => {
     const pathOf = `/courses/${each.row.courseId}/people`
     const options: [Here[], string][] = [
       [
@@ -87,7 +87,7 @@ export async function toAnswerable(
     const { people, path } = others.find((option) => option.people.length > 0) ?? { people: [], path: '' }
     return people.map((to) => ({ to, path, each }))
   }
-  const toldAt = (threshold: Threshold, those: readonly Asking[]) =>
+  const toldAt = (threshold: Threshold, those: readonly DueReminder[]) =>
     [...groupBy(those.flatMap(pairsAt(threshold)), ({ to }) => to.userId)].flatMap(([userId, own]) => {
       const [one] = own
       if (!one) return []

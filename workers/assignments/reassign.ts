@@ -9,7 +9,7 @@ import { reassign } from '../../api/courses/outbox.ts'
 import { noteMade, noteReplaced } from '../../api/learning/entries.ts'
 import { clockOf } from '../../api/learning/held.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
-import { tell, type Made } from '../../api/assignments/making.ts'
+import { tell, type NewAssignment } from '../../api/assignments/making.ts'
 import { planDue } from '../../api/assignments/due.ts'
 import { leastDays } from '../../api/learning/clock.ts'
 import { toColumn } from '../../api/core/json.ts'
@@ -21,7 +21,7 @@ import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 const pageSize = 300
 /** Who completed it before has so many days for what is new. */
 const daysForNews = 30
-type Asked = z.infer<typeof reassign.payload>
+type ReassignPayload = z.infer<typeof reassign.payload>
 
 const withPlace = {
   member: {
@@ -34,7 +34,7 @@ type Row = Prisma.AssignmentGetPayload<{ include: typeof withPlace }>
  * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody,
  * nor does any while courses are switched off.
  */
-export function reassignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
+export function reassignPage(db: Database, workspaceId: string, asked: ReassignPayload): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
     if (!canAssignCourses(await accessFlagsOf(rows))) return
     const { courseId, courseVersionId, which, after, by } = asked
@@ -104,9 +104,9 @@ async function end(rows: Rows, begun: Row[], by: string, at: Date): Promise<void
   await noteReplaced(rows, by, open)
 }
 
-type Given = { courseVersionId: string; timeZone: string; at: Date; by: string }
+type ReassignContext = { courseVersionId: string; timeZone: string; at: Date; by: string }
 /** The same due date where that leaves time, for what was completed a month. */
-function nextOf(row: Row, { courseVersionId, timeZone, at, by }: Given): Made {
+function nextOf(row: Row, { courseVersionId, timeZone, at, by }: ReassignContext): NewAssignment {
   const isDone = row.learningStatus === 'COMPLETED'
   const least = planDue(
     { kind: 'DAYS_AFTER_ASSIGN', value: isDone ? daysForNews : leastDays },

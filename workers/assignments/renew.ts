@@ -3,13 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../../api/core/json.ts'
 import type { DueFrom } from '../../api/assignments/contract.ts'
-import type { Making } from '../../api/assignments/making.ts'
+import type { AssignmentBatch } from '../../api/assignments/making.ts'
 import { wait, waitNoMore } from '../../api/assignments/waiting.ts'
 import { lockPurses, reserve, takePrice } from '../../api/learning/credits.ts'
 import { noteMade } from '../../api/learning/entries.ts'
 import { renewalDue } from '../../api/learning/clock.ts'
 import { scheduleOf } from '../../api/learning/schedule.ts'
-import type { Asking } from './training.ts'
+import type { DueReminder } from './training.ts'
 
 export type Renewed = Prisma.AssignmentCreateManyInput & { id: string }
 /**
@@ -18,8 +18,8 @@ export type Renewed = Prisma.AssignmentCreateManyInput & { id: string }
  */
 export async function renew(
   rows: Rows,
-  workspace: Making['workspace'],
-  asking: readonly Asking[],
+  workspace: AssignmentBatch['workspace'],
+  asking: readonly DueReminder[],
   at: number,
 ): Promise<Map<string, Renewed>> {
   const asked = asking.flatMap((each) => {
@@ -50,7 +50,7 @@ export async function renew(
   return new Map(asked.flatMap(({ of, next }) => (isNew.has(next.id) ? [[of, next]] : [])))
 }
 
-function cycleAfter({ row, timeZone }: Asking, at: number): Renewed | null {
+function cycleAfter({ row, timeZone }: DueReminder, at: number): Renewed | null {
   const { renewal } = scheduleOf(row.course.schedule)
   const [version] = row.course.versions
   if (renewal.kind === 'OFF' || !version || !row.validUntil) return null

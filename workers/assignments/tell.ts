@@ -8,11 +8,11 @@ import type { NoticeText } from '../../api/notices/text.ts'
 import { toAnswerable } from './escalate.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Renewed } from './renew.ts'
-import type { Asking } from './training.ts'
+import type { DueReminder } from './training.ts'
 
 export async function tell(
   rows: Rows,
-  asking: readonly Asking[],
+  asking: readonly DueReminder[],
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tell(
 const active = new Set(['NOT_STARTED', 'IN_PROGRESS'])
 /** What is told about one assignment; `key` is the same for the whole day, where the person works. */
 type One = {
-  asking: Asking
+  asking: DueReminder
   key: string
   assignmentId: string
   course: NoticeCourse
@@ -31,7 +31,7 @@ type One = {
 }
 
 function toLearners(
-  asking: readonly Asking[],
+  asking: readonly DueReminder[],
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): NoticeToSend[] {
@@ -59,7 +59,7 @@ function toLearners(
   })
 }
 
-function oneOf(asking: Asking, next: Renewed | undefined, at: number): One[] {
+function oneOf(asking: DueReminder, next: Renewed | undefined, at: number): One[] {
   const { row, asked, isHere, timeZone } = asking
   if (!isHere) return []
   const { title } = row.course

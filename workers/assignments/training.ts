@@ -116,7 +116,7 @@ const withAll = {
 } satisfies Prisma.AssignmentInclude
 export type Due = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
 /** One assignment and what it asks for by now. */
-export type Asking = {
+export type DueReminder = {
   row: Due
   timeZone: string
   isHere: boolean
@@ -159,7 +159,7 @@ export function applyBatch(
   })
 }
 
-async function read(rows: Rows, workspaceId: string, at: number, ids: string[]): Promise<Asking[]> {
+async function read(rows: Rows, workspaceId: string, at: number, ids: string[]): Promise<DueReminder[]> {
   const [due, workspace] = await Promise.all([
     rows.assignment.findMany({ where: { id: { in: ids } }, include: withAll, orderBy: { id: 'asc' } }),
     rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { timeZone: true } }),
@@ -200,7 +200,7 @@ async function read(rows: Rows, workspaceId: string, at: number, ids: string[]):
 }
 
 /** What could not be done is tried the next day: somebody is not here, or a renewal lacks credits or a version. */
-function lookAgain({ asked, nextAt, isHere }: Asking, isRenewed: boolean, at: number): number | null {
+function lookAgain({ asked, nextAt, isHere }: DueReminder, isRenewed: boolean, at: number): number | null {
   const waits = isHere
     ? asked.includes('RENEW') && !isRenewed
     : asked.some((kind) => kind === 'RENEW' || kind === 'FIRST' || kind === 'SECOND')
@@ -209,7 +209,7 @@ function lookAgain({ asked, nextAt, isHere }: Asking, isRenewed: boolean, at: nu
 
 async function keep(
   rows: Rows,
-  asking: readonly Asking[],
+  asking: readonly DueReminder[],
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { reachOf } from '../../api/audit/access.ts'
 import {
   countOf,
   ledgerEntries,
-  type Asked,
+  type LedgerQuery,
   type Entry,
   type LogWish,
   type NamedChange,
@@ -53,7 +53,7 @@ function changeText({ field, of, from, to, isList, names }: NamedChange): string
 }
 
 /** From the newest down; what is written meanwhile is above where it began. */
-async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
+async function* entryCells(db: WorkspaceDb, asked: LedgerQuery): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
     // eslint-disable-next-line no-await-in-loop
     const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })

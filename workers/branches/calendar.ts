@@ -8,12 +8,12 @@ import type { Database } from '../../prisma/client.ts'
 import { calendarSignal } from '../../workflows/messages.ts'
 import { tellRuns } from '../tellRuns.ts'
 
-type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
+type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 const pageSize = 200
 
 /** One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told. */
 export async function sendCalendar(
-  { db, temporal, workspaceId }: Asked,
+  { db, temporal, workspaceId }: DeliveryContext,
   { branchId, after = '00000000-0000-0000-0000-000000000000' }: z.infer<typeof calendar.payload>,
 ): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(

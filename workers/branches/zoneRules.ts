@@ -10,7 +10,7 @@ import { agree, type ZoneRules } from '../../workflows/definition/zoneRules.ts'
 export type RecordedZones = { edition: string; recorded: number; changed: number }
 
 type Outdated = { timeZone: string; rules: ZoneRules | null }
-type Found = { timeZone: string; rules: ZoneRules; isChange: boolean }
+type NewZoneRules = { timeZone: string; rules: ZoneRules; isChange: boolean }
 
 /**
  * Records what this machine knows better of the zones of all business units; null where it does not. Each edition is
@@ -45,7 +45,7 @@ const outdatedZones = (
   WHERE z.rules IS NULL OR (z.rules->>'version') COLLATE "C" < ${edition} ORDER BY b."timeZone"`
 
 /** Nothing of a zone that the machine does not know. */
-function readNew({ timeZone, rules: before }: Outdated, read: ZoneSource['read']): Found[] {
+function readNew({ timeZone, rules: before }: Outdated, read: ZoneSource['read']): NewZoneRules[] {
   try {
     const rules = read(timeZone)
     return [{ timeZone, rules, isChange: before === null || !agree(before, rules) }]
@@ -55,7 +55,7 @@ function readNew({ timeZone, rules: before }: Outdated, read: ZoneSource['read']
   }
 }
 
-const saveRules = (rows: Prisma.TransactionClient, found: Found[]) => rows.$executeRaw`
+const saveRules = (rows: Prisma.TransactionClient, found: NewZoneRules[]) => rows.$executeRaw`
   INSERT INTO "ZoneRules" ("timeZone", rules)
   SELECT "timeZone", rules FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f("timeZone" text, rules jsonb)
   ON CONFLICT ("timeZone") DO UPDATE SET rules = EXCLUDED.rules, "recordedAt" = now()`

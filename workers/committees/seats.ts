@@ -21,7 +21,7 @@ import { employersOf, handlersOf, holdersAmong, isPresent, type People } from '.
 import { tellRuns } from '../tellRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
-type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
+type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 type ReachedAt = Record<'employerInformedAt' | 'employerServiceAskedAt' | 'employerServedAt', Date | null>
 type LiveCase = RunningCase & ReachedAt & { branchId: string; complainantLeftAt: Date | null }
 const pageSize = 200
@@ -30,7 +30,10 @@ const pageSize = 200
  * One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told, so
  * that it is tried again.
  */
-export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
+export async function sendSeats(
+  { db, temporal, workspaceId }: DeliveryContext,
+  payload: SeatsPayload,
+): Promise<void> {
   const successorIds = await handOverDissolved(db.forWorkspace(workspaceId), payload.committeeIds)
   const committeeIds = [...payload.committeeIds, ...successorIds]
   const page = await liveCases(db, workspaceId, { ...payload, committeeIds })
@@ -183,16 +186,16 @@ const heldColumns = {
   actorRole: true,
   since: true,
 } satisfies Prisma.CaseAssignmentSelect
-type Held = Prisma.CaseAssignmentGetPayload<{ select: typeof heldColumns }>
+type CaseAssignmentRow = Prisma.CaseAssignmentGetPayload<{ select: typeof heldColumns }>
 const inCase = (
-  held: Held[],
-  { caseId, capacity, step }: Pick<Held, 'caseId' | 'capacity' | 'step'>,
+  held: CaseAssignmentRow[],
+  { caseId, capacity, step }: Pick<CaseAssignmentRow, 'caseId' | 'capacity' | 'step'>,
 ): string[] =>
   held
     .filter((each) => each.caseId === caseId && each.capacity === capacity && each.step === step)
     .map(({ userId }) => userId)
 /** Whether a row is from before its person left, or lost the role, and came back. */
-const isBroken = (row: Held, known: People): boolean =>
+const isBroken = (row: CaseAssignmentRow, known: People): boolean =>
   row.active && holdersAmong(known, [row.userId]).some((holder) => !lasts(row, holder))
 const isSame = (wanted: string[], has: string[]) =>
   wanted.length === has.length && wanted.every((userId) => has.includes(userId))
@@ -201,7 +204,7 @@ const isAtEmployer = (row: ReachedAt) =>
   (row.employerInformedAt ?? row.employerServiceAskedAt ?? row.employerServedAt) !== null
 
 /** Whether the employer's people, or whoever filed, are others than the rows say. */
-function hasOtherParties(row: LiveCase, known: People, held: Held[]): boolean {
+function hasOtherParties(row: LiveCase, known: People, held: CaseAssignmentRow[]): boolean {
   const hasLeft = !isPresent(known, row.startedByUserId)
   if (hasLeft !== (row.complainantLeftAt !== null)) return true
   const employers = inCase(held, { caseId: row.id, capacity: 'EMPLOYER', step: '' })

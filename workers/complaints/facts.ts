@@ -136,7 +136,7 @@ export type CaseFacts = {
   users: string[]
   roles: string[]
 }
-export type Asked = {
+export type FactsRequest = {
   caseId: string
   seq: number
   isBetween: boolean
@@ -156,7 +156,10 @@ export type Asked = {
 }
 
 /** The same request with more people; null where it names all of them already. */
-export function withPeople(asked: Asked, more: Pick<Asked, 'users' | 'roles'>): Asked | null {
+export function withPeople(
+  asked: FactsRequest,
+  more: Pick<FactsRequest, 'users' | 'roles'>,
+): FactsRequest | null {
   const users = [...new Set([...asked.users, ...more.users])]
   const roles = [...new Set([...asked.roles, ...more.roles])]
   const isMore = users.length > asked.users.length || roles.length > asked.roles.length
@@ -170,7 +173,7 @@ export function askedBy({
   key,
   event,
   effects,
-}: Pick<Transition, 'caseId' | 'seq' | 'key' | 'event' | 'effects'>): Asked {
+}: Pick<Transition, 'caseId' | 'seq' | 'key' | 'event' | 'effects'>): FactsRequest {
   const act = event.type === 'ACT' ? event.act : null
   const named = peopleNamedIn([act, effects])
   const isOfMeeting = act !== null && 'meetingId' in act

@@ -2,16 +2,16 @@
  * What this worker's last writing of a case left there, so that its next transition need not be read for. It may
  * have changed since: `write_transition` compares versions, and whoever is refused reads.
  */
-import { askedBy, type Asked, type CaseFacts } from './facts.ts'
+import { askedBy, type FactsRequest, type CaseFacts } from './facts.ts'
 import type { TransitionWriter } from './transitionWriter.ts'
 
 /** Facts with what they answer, and the versions of their rows as the database tells them. */
-export type FactsRead = { asked: Asked; facts: CaseFacts; versions: string }
+export type FactsRead = { asked: FactsRequest; facts: CaseFacts; versions: string }
 export type KeptFacts = {
   /** Keeps what answers the next transition of a case that goes on; of one that grew large, nothing. */
   keep(left: FactsRead): void
   /** Facts that answer all that is asked, or null. They are not kept any longer. */
-  take(asked: Asked): FactsRead | null
+  take(asked: FactsRequest): FactsRead | null
 }
 
 const maxCases = 1_000
@@ -21,11 +21,11 @@ const maxRows = 150
 const maxTransitions = 150
 
 /** Asks for the whole case, so that all is known that the next transition needs. */
-export const asWhole = (asked: Asked): Asked =>
+export const asWhole = (asked: FactsRequest): FactsRequest =>
   asked.seq > maxTransitions ? asked : { ...asked, isWhole: true }
 
 /** For the transition after `seq`, whatever it will be. */
-export const askedNext = (caseId: string, seq: number): Asked =>
+export const askedNext = (caseId: string, seq: number): FactsRequest =>
   asWhole(askedBy({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }))
 
 /** Those of the cases that were written last. */
@@ -87,7 +87,7 @@ function isWorthKeeping({ case: row, users, people, assignments, steps, clocks }
 }
 
 /** Meetings, committees and what was written for an act are always read. */
-const answers = (facts: CaseFacts, asked: Asked): boolean =>
+const answers = (facts: CaseFacts, asked: FactsRequest): boolean =>
   facts.case.seq === asked.seq - 1 &&
   !asked.isBetween &&
   !asked.isReseated &&

@@ -12,7 +12,7 @@ import { testDatabase } from '../../test/database.ts'
 import { clock, step } from '../../test/effects.ts'
 import type { Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
-import { askedBy, type Asked, type CaseFacts } from './facts.ts'
+import { askedBy, type FactsRequest, type CaseFacts } from './facts.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
@@ -52,12 +52,12 @@ async function openCase(): Promise<string> {
   })
   return caseId
 }
-const asking = (caseId: string, more: Partial<Asked> = {}): Asked => ({
+const asking = (caseId: string, more: Partial<FactsRequest> = {}): FactsRequest => ({
   ...askedBy({ caseId, seq: 2, key: null, event: { type: 'DUE' }, effects: [] }),
   isWhole: true,
   ...more,
 })
-const versionsOf = async (asked: Asked) => (await rows().caseFacts(asked))?.versions
+const versionsOf = async (asked: FactsRequest) => (await rows().caseFacts(asked))?.versions
 
 describe('another version wherever something else would be read', () => {
   const meetingOf = async (caseId: string) =>
@@ -75,7 +75,11 @@ describe('another version wherever something else would be read', () => {
     })
   const joins = (role: string) =>
     buildPerson(db, employer.workspace, { name: `Joins ${uuid()}`, role, branchId: employer.pune.id })
-  const changes: [what: string, change: (caseId: string) => Promise<unknown>, asked?: Partial<Asked>][] = [
+  const changes: [
+    what: string,
+    change: (caseId: string) => Promise<unknown>,
+    asked?: Partial<FactsRequest>,
+  ][] = [
     ['the case', (id) => db.platform.case.update({ where: { id }, data: { outcome: 'other' } })],
     ['a step', (caseId) => db.platform.caseStep.updateMany({ where: { caseId }, data: { overdue: true } })],
     ['a step less', (caseId) => db.platform.caseStep.deleteMany({ where: { caseId } })],

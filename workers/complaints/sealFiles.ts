@@ -28,9 +28,9 @@ export async function sealFiles(
   }
 }
 
-type Place = { platform: Database['platform']; store: Store; keyId: string }
+type SealTarget = { platform: Database['platform']; store: Store; keyId: string }
 async function sealFile(
-  { platform, store, keyId }: Place,
+  { platform, store, keyId }: SealTarget,
   { id, storedAs: old }: { id: string; storedAs: string },
 ): Promise<void> {
   const [storedAs, fileKey] = [randomUUID(), newFileKey()]

@@ -1,7 +1,7 @@
 /** Reading, making and writing, as often as somebody changes what was read before it is written. */
 import { ApplicationFailure } from '@temporalio/common'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import { withPeople, type Asked, type CaseFacts } from './facts.ts'
+import { withPeople, type FactsRequest, type CaseFacts } from './facts.ts'
 import { asWhole, factsLeft, type FactsRead, type KeptFacts } from './keptFacts.ts'
 import { isPeopleNotLoaded } from './people.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
@@ -9,7 +9,7 @@ import { column } from '../../api/core/json.ts'
 
 const maxTries = 20
 /** What is made from the facts, or only an answer. */
-type Made<T> = {
+type MakeResult<T> = {
   answer: T
   writer?: TransitionWriter
   transition?: object
@@ -17,10 +17,10 @@ type Made<T> = {
   isOfPeople?: true
 }
 type From<T> = {
-  asked: Asked
+  asked: FactsRequest
   /** Where facts may be known already, and those of the next transition are kept; null where they are read. */
   kept: KeptFacts | null
-  make: (facts: CaseFacts) => Made<T>
+  make: (facts: CaseFacts) => MakeResult<T>
 }
 /**
  * Makes rows of the facts and writes those. Where somebody changed the facts meanwhile, it begins anew and reads
@@ -58,7 +58,7 @@ async function makeWithPeople<T>(
   db: WorkspaceDb,
   found: FactsRead,
   make: From<T>['make'],
-): Promise<{ found: FactsRead; made: Made<T> }> {
+): Promise<{ found: FactsRead; made: MakeResult<T> }> {
   try {
     return { found, made: make(found.facts) }
   } catch (error) {
@@ -73,7 +73,7 @@ const readWhole = (
   { asked, kept }: Pick<From<unknown>, 'asked' | 'kept'>,
 ): Promise<FactsRead> => read(db, kept ? asWhole(asked) : asked)
 
-async function read(db: WorkspaceDb, asked: Asked): Promise<FactsRead> {
+async function read(db: WorkspaceDb, asked: FactsRequest): Promise<FactsRead> {
   const found = await db.caseFacts(asked)
   if (!found) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
   return { asked, facts: column<CaseFacts>().read(found.facts), versions: found.versions }

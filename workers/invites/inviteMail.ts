@@ -6,7 +6,7 @@ import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 
 type InvitePayload = z.infer<typeof invitation.payload>
-type Found = { email: string | null; contactNumber: string | null }
+type InviteAddress = { email: string | null; contactNumber: string | null }
 
 /** Null once the invite is claimed, deleted or sent again. */
 export async function inviteMail(composing: Composing, row: MailRow<InvitePayload>): Promise<Written | null> {
@@ -43,8 +43,8 @@ const joinLinkOf = (composing: Composing, host: string, { inviteId, resentCount 
 async function invite(
   { pool }: Composing,
   { workspaceId, payload }: MailRow<InvitePayload>,
-): Promise<Found | null> {
-  const { rows } = await pool.query<Found>(
+): Promise<InviteAddress | null> {
+  const { rows } = await pool.query<InviteAddress>(
     `UPDATE "Invite" SET status = CASE status WHEN 'QUEUED' THEN 'SENT'
       ELSE status END, "sentAt" = coalesce("sentAt", now()), "lastSentAt" = now()
       WHERE id = $1 AND "workspaceId" = $2 AND "resentCount" = $3 AND status IN ('QUEUED', 'SENT', 'RESENT')

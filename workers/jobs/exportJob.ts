@@ -11,13 +11,13 @@ import { beginJob, orFail } from './progress.ts'
 import { requesterOf, type Requester } from './requester.ts'
 
 /** Tells how far a job is; false once it was cancelled. */
-type Tell = (progress: { done: number; total?: number }) => Promise<boolean>
+type ReportProgress = (progress: { done: number; total?: number }) => Promise<boolean>
 export type JobFile = {
   name: string
   ending: string
   contentType: string
   total: number
-  bytes: (tell: Tell) => AsyncIterable<Uint8Array>
+  bytes: (tell: ReportProgress) => AsyncIterable<Uint8Array>
 }
 export type Table = {
   name: string
@@ -41,7 +41,7 @@ export const makeJobFile = (
     const write = (data: { done: number; total?: number }) =>
       db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data })
     await write({ total, done: 0 })
-    const tell: Tell = async (progress) => {
+    const tell: ReportProgress = async (progress) => {
       await beat()
       return (await write(progress)).count > 0
     }
@@ -62,7 +62,11 @@ export const tableFile = ({ name, format, header, total, rows }: Table): JobFile
   bytes: (tell) => tableBytes(format, told(tell, header, rows)),
 })
 
-async function* told(tell: Tell, header: string[], rows: AsyncIterable<Cells[]>): AsyncGenerator<Cells[]> {
+async function* told(
+  tell: ReportProgress,
+  header: string[],
+  rows: AsyncIterable<Cells[]>,
+): AsyncGenerator<Cells[]> {
   yield [header]
   let done = 0
   for await (const batch of rows) {

@@ -6,10 +6,10 @@ import { AppError } from '../../api/core/errors.ts'
 import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
 import { permissionFor } from '../../api/jobs/access.ts'
 import type { JobRecord } from '../../api/jobs/options.ts'
-import type { Asking } from '../../api/core/reach.ts'
+import type { PersonRights } from '../../api/core/reach.ts'
 import { askersOf } from '../../api/users/asker.ts'
 
-export type Requester = Asking & { grantable: Role[] }
+export type Requester = PersonRights & { grantable: Role[] }
 /** Throws FORBIDDEN when they have left or may no longer do this. */
 export async function requesterOf(db: WorkspaceDb, job: JobRecord): Promise<Requester> {
   const switched = await switchedIn(db)

@@ -4,7 +4,7 @@
  */
 import { textOn } from '../../api/core/contrast.ts'
 import type { Say } from '../../api/messages/words.ts'
-import type { Letter, Part } from './letter.ts'
+import type { Letter, LetterPart } from './letter.ts'
 
 /** `logo` is the address of the attached picture, null for none. */
 export type Look = { language: string; workspace: string; color: string; logo: string | null; say: Say }
@@ -52,7 +52,7 @@ function band({ workspace, color, logo }: Look): string {
   return `<tr><td bgcolor="${color}" style="${style}">${image}${name}</td></tr>`
 }
 
-function shown(part: Part, { color, say }: Look): string {
+function shown(part: LetterPart, { color, say }: Look): string {
   if (typeof part === 'string') return paragraph(escaped(part))
   if ('code' in part) return `<p style="${code}">${escaped(part.code)}</p>`
   if ('links' in part)

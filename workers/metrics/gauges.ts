@@ -20,7 +20,7 @@ const why = [
 ] as const
 type Waiting = { kind: string; rows: number; seconds: number }
 type Operations = { sweptAt: number | null; backedUpAt: number | null; brokenChains: number | null }
-type Found = Operations & {
+type DatabaseFigures = Operations & {
   waiting: Waiting[]
   attention: { why: string; cases: number }[]
   late: number
@@ -94,8 +94,8 @@ export function tellOfDatabase(
 /** Waits for courses to be switched on, and is not late: pauses between tries are never that long. */
 const isPutOff = `kind = 'ASSIGN_COURSE' AND "nextAttemptAt" > now() + interval '1 hour'`
 
-async function ask(pool: Database['pool']): Promise<Found | undefined> {
-  const { rows } = await pool.query<Found>(
+async function ask(pool: Database['pool']): Promise<DatabaseFigures | undefined> {
+  const { rows } = await pool.query<DatabaseFigures>(
     `SELECT (SELECT coalesce(json_agg(o), '[]') FROM
         (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds
            FROM "Outbox" WHERE "sentAt" IS NULL AND NOT (${isPutOff}) GROUP BY kind) o) AS waiting,

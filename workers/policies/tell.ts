@@ -24,7 +24,7 @@ const withAll = {
   },
 } satisfies Prisma.AcceptanceRequestInclude
 type Request = Prisma.AcceptanceRequestGetPayload<{ include: typeof withAll }>
-type Asking = {
+type DueReminder = {
   row: Request
   timeZone: string
   isHere: boolean
@@ -65,7 +65,7 @@ export function applyRequests(
   })
 }
 
-function askingOf(row: Request, ofWorkspace: string, at: number): Asking {
+function askingOf(row: Request, ofWorkspace: string, at: number): DueReminder {
   const { policy, member } = row
   const timeZone = member.branch?.timeZone ?? ofWorkspace
   const schedule = {
@@ -89,15 +89,15 @@ function askingOf(row: Request, ofWorkspace: string, at: number): Asking {
   return { row, timeZone, isHere: member.active && member.user.active, ...since }
 }
 
-const isLate = ({ row }: Asking, at: number) => row.dueAt.getTime() < at
-function subjectOf(each: Asking, at: number) {
+const isLate = ({ row }: DueReminder, at: number) => row.dueAt.getTime() < at
+function subjectOf(each: DueReminder, at: number) {
   const { name } = each.row.policy
   if (each.row.toldAt === null && !isLate(each, at)) return say('noticeSubjects.POLICY_ASKED', { name })
   const day = dateIn(each.timeZone, each.row.dueAt.getTime())
   return say(isLate(each, at) ? 'noticeSubjects.POLICY_LATE' : 'noticeSubjects.POLICY_DUE', { name, day })
 }
 /** A change that asks again on the same day is another request. */
-const keyOf = ({ row, timeZone }: Asking, what: string) =>
+const keyOf = ({ row, timeZone }: DueReminder, what: string) =>
   [
     'policy',
     row.policyId,
@@ -107,7 +107,7 @@ const keyOf = ({ row, timeZone }: Asking, what: string) =>
     what,
   ].join(':')
 
-function toReaders(asking: readonly Asking[], at: number): NoticeToSend[] {
+function toReaders(asking: readonly DueReminder[], at: number): NoticeToSend[] {
   const tells = asking.filter(
     ({ row, asked, isHere }) =>
       isHere &&
@@ -136,14 +136,14 @@ function toReaders(asking: readonly Asking[], at: number): NoticeToSend[] {
     ]
   })
 }
-const namesOf = (asking: readonly Asking[]) =>
+const namesOf = (asking: readonly DueReminder[]) =>
   [...new Set(asking.map(({ row }) => `“${row.policy.name}”`))].join(', ')
 
 /**
  * At the first threshold the managers of the department, at the second the owner and those who run the workspace;
  * these, too, where there is no manager. Nobody is told about themselves.
  */
-async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<NoticeToSend[]> {
+async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise<NoticeToSend[]> {
   const late = asking.filter(
     ({ asked, isHere }) => isHere && (asked.includes('FIRST') || asked.includes('SECOND')),
   )
@@ -164,7 +164,7 @@ async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Noti
     },
     select: { userId: true, role: true },
   })
-  const hearing = (threshold: Threshold) => (each: Asking) => {
+  const hearing = (threshold: Threshold) => (each: DueReminder) => {
     const { departmentId } = each.row.member
     const others = here.filter(({ userId }) => userId !== each.row.userId)
     const leading = others.filter(({ userId }) =>
@@ -203,7 +203,7 @@ async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Noti
 }
 
 /** Somebody who is away is looked for each day; whoever leaves the audience has no request any more. */
-async function keep(rows: Rows, asking: readonly Asking[], at: number): Promise<void> {
+async function keep(rows: Rows, asking: readonly DueReminder[], at: number): Promise<void> {
   const kept = asking.map(({ row, isHere, asked, nextAt }) => {
     const next = isHere ? nextAt : at + dayMs
     return {

@@ -4,7 +4,7 @@
  * transaction: it may stop anywhere, begin anew, or run twice at once.
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
-import type { Asking } from '../../api/core/reach.ts'
+import type { PersonRights } from '../../api/core/reach.ts'
 import { switchedIn } from '../../api/invites/access.ts'
 import { say } from '../../api/messages/say.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
@@ -61,7 +61,7 @@ async function deliverNext(site: Site): Promise<boolean> {
     [report.ownerId, ...due.map(({ userId }) => userId)],
     await switchedIn(rows),
   )
-  const may = async (person: Asking | undefined) =>
+  const may = async (person: PersonRights | undefined) =>
     person !== undefined && (await mayOpen({ tx: rows, workspace, person }, report))
   const every = ReportEvery.nullable().parse(report.every)
   if (every !== null && (await namesClosedCourse(rows, report))) {

@@ -56,13 +56,13 @@ export async function* peopleCells(
     ])
 }
 
-type Asked = {
+type PeopleReportContext = {
   working: JobContext
   selection: Selection
   wish: PeopleWish
   workspace: Parameters<typeof brandOf>[0]['workspace']
 }
-const documentFile = (asked: Asked, file: { name: string; total: number }): JobFile => ({
+const documentFile = (asked: PeopleReportContext, file: { name: string; total: number }): JobFile => ({
   ...file,
   ending: 'pdf',
   contentType: 'application/pdf',

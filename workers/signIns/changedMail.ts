@@ -5,7 +5,7 @@ import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
 
 type ChangedPayload = z.infer<typeof signInChanged.payload>
-type Told = { userId: string; email: string | null; number: string | null }
+type PreviousSignIn = { userId: string; email: string | null; number: string | null }
 
 export async function changedMail(
   composing: Composing,
@@ -44,8 +44,8 @@ const signInOf = ({ webOrigin }: Composing, { host }: Reader) => `${webOrigin(ho
 async function toldBy(
   { pool }: Composing,
   { workspaceId, payload }: MailRow<ChangedPayload>,
-): Promise<Told | null> {
-  const { rows } = await pool.query<Told>(
+): Promise<PreviousSignIn | null> {
+  const { rows } = await pool.query<PreviousSignIn>(
     `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge"
       WHERE id = $1 AND "workspaceId" = $2`,
     [payload.challengeId, workspaceId],

@@ -6,7 +6,7 @@ import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 
 type CodePayload = z.infer<typeof challengeMails.CODE.payload>
-type Found = {
+type ChallengeRow = {
   id: string
   purpose: string
   identifier: string
@@ -118,8 +118,8 @@ export async function alreadyHereMail(
 async function challenge(
   { pool }: Composing,
   { workspaceId, payload }: MailRow<CodePayload>,
-): Promise<Found | null> {
-  const { rows } = await pool.query<Found>(
+): Promise<ChallengeRow | null> {
+  const { rows } = await pool.query<ChallengeRow>(
     `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
       WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now()
         AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door', 'invitedBy'])`,

@@ -8,7 +8,7 @@ import { deleteWorkspace } from './deletion.ts'
 import { tellOfContract, tellOfDeletion } from './telling.ts'
 
 /** The workspace's row, held until the transaction ends. */
-export type Held = {
+export type LockedWorkspace = {
   rows: Prisma.TransactionClient
   workspace: Workspace
   mainId: string
@@ -42,7 +42,7 @@ export function applyDates(db: Database, workspaceId: string, at: number): Promi
 }
 
 /** Until its day the admins know of it; from then on the workspace is gone. */
-async function applyDeletion(held: Held): Promise<number | null> {
+async function applyDeletion(held: LockedWorkspace): Promise<number | null> {
   const purgeAt = held.workspace.purgeAt?.getTime()
   if (purgeAt === undefined) return null
   if (purgeAt <= held.at) {
@@ -54,7 +54,7 @@ async function applyDeletion(held: Held): Promise<number | null> {
 }
 
 /** The status follows the contract; only the last milestone that was reached is told. */
-async function applyContract(held: Held): Promise<number | null> {
+async function applyContract(held: LockedWorkspace): Promise<number | null> {
   const { rows, workspace, at, mainId } = held
   const status = statusAt(workspace, at)
   if (status !== workspace.status) {

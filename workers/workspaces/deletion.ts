@@ -1,12 +1,12 @@
 /** The day a deletion becomes final: nobody comes in any more, and nothing of evidence goes away. */
 import { recordChange } from '../../api/workspaces/changing.ts'
-import type { Held } from './dates.ts'
+import type { LockedWorkspace } from './dates.ts'
 
 /**
  * Frees the address, ends sessions, memberships and open invites. Cases, ledger and everything else stay as
  * they are.
  */
-export async function deleteWorkspace({ rows, workspace, at, mainId }: Held): Promise<void> {
+export async function deleteWorkspace({ rows, workspace, at, mainId }: LockedWorkspace): Promise<void> {
   const workspaceId = workspace.id
   const now = new Date(at)
   await rows.workspace.update({

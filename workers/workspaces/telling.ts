@@ -7,7 +7,7 @@ import { say } from '../../api/messages/say.ts'
 import { membersRunning, notify } from '../../api/notices/notify.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
-import type { Held } from './dates.ts'
+import type { LockedWorkspace } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */
 const path = '/settings'
@@ -18,7 +18,7 @@ const contractText = (kind: MilestoneKind, lastDay: string): NoticeText => ({
 })
 
 /** Once for each date that a contract may have, whatever runs twice. */
-export async function tellOfContract(held: Held, kind: MilestoneKind): Promise<void> {
+export async function tellOfContract(held: LockedWorkspace, kind: MilestoneKind): Promise<void> {
   const { id, contractExpiresOn } = held.workspace
   if (!contractExpiresOn) return
   const lastDay = contractExpiresOn.toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ export async function tellOfContract(held: Held, kind: MilestoneKind): Promise<v
 }
 
 /** Once for each day that a deletion was planned for. */
-export async function tellOfDeletion(held: Held, purgeAt: number): Promise<void> {
+export async function tellOfDeletion(held: LockedWorkspace, purgeAt: number): Promise<void> {
   const { id } = held.workspace
   const text = {
     subject: say('noticeSubjects.WORKSPACE_DELETION', { day: new Date(purgeAt).toISOString() }),
@@ -36,7 +36,7 @@ export async function tellOfDeletion(held: Held, purgeAt: number): Promise<void>
 }
 
 async function tell(
-  { rows, workspace, at }: Held,
+  { rows, workspace, at }: LockedWorkspace,
   kind: MilestoneKind | 'WORKSPACE_DELETION',
   key: string,
   text: NoticeText,

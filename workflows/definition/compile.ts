@@ -9,15 +9,15 @@ import { countedDays, datesOf, groupBy, peopleOf, indexGraph, type GraphIndex } 
 import { editionOf } from './law.ts'
 import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
-import type { Found, Known } from './problem.ts'
+import type { GraphProblem, Known } from './problem.ts'
 import { publishedTexts } from './texts/translations.ts'
 import { reachableFrom } from './walks.ts'
 
 export type { Known } from './problem.ts'
 export type Compiled =
   /** `confirmed`: what is kept with a reason. */
-  | { definition: Definition; confirmed: Found[]; problems?: undefined }
-  | { definition?: undefined; confirmed?: undefined; problems: Found[] }
+  | { definition: Definition; confirmed: GraphProblem[]; problems?: undefined }
+  | { definition?: undefined; confirmed?: undefined; problems: GraphProblem[] }
 
 /**
  * The definition of a faultless graph, else every problem at once in a stable order. `known` adds checks of
@@ -32,13 +32,13 @@ export function compile(graph: Graph, known: Known = {}): Compiled {
 }
 
 /** Every problem of a drawing, those that are kept with a reason among them. */
-export function problemsOf(graph: Graph, known: Known = {}): Found[] {
+export function problemsOf(graph: Graph, known: Known = {}): GraphProblem[] {
   const { problems, confirmed } = compile(graph, known)
   return problems ?? confirmed
 }
 
 /** What the drawing gives a reason for is a warning. */
-function confirmedBy({ confirmations = {} }: Graph, found: Found[]): Found[] {
+function confirmedBy({ confirmations = {} }: Graph, found: GraphProblem[]): GraphProblem[] {
   const reasons = new Map(Object.entries(confirmations))
   return found.map((one) => {
     const reason = one.confirm === undefined ? undefined : reasons.get(one.confirm)
@@ -47,14 +47,14 @@ function confirmedBy({ confirmations = {} }: Graph, found: Found[]): Found[] {
 }
 
 /** Reasons for what is there no longer are not published. */
-function confirmationsOf(kept: Found[]): Pick<Definition, 'confirmations'> {
+function confirmationsOf(kept: GraphProblem[]): Pick<Definition, 'confirmations'> {
   const reasons = kept.flatMap(({ confirm, reason }) =>
     confirm && reason ? [[confirm, reason] as const] : [],
   )
   return reasons.length > 0 ? { confirmations: Object.fromEntries(reasons) } : {}
 }
 
-function definitionOf(index: GraphIndex, kept: Found[]): Definition {
+function definitionOf(index: GraphIndex, kept: GraphProblem[]): Definition {
   const { graph } = index
   const stages = stagesOf(graph)
   const { lawPack, confidentiality, filing, prerequisites } = graph

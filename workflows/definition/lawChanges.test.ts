@@ -15,7 +15,7 @@ import { removeStage } from './edit/stages.ts'
 import { removeStep, setStep } from './edit/steps.ts'
 import { setWithdrawal, setFiling } from './edit/workflow.ts'
 import type { FilingSection, Graph } from './graph.ts'
-import type { Found, ProblemCode } from './problem.ts'
+import type { GraphProblem, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
 import { canada } from './templates/canada/canada.ts'
 import { is } from './templates/build.ts'
@@ -25,7 +25,7 @@ import { templates } from './templates/index.ts'
 import { ontario } from './templates/ontario/ontario.ts'
 import { posh } from './templates/posh/posh.ts'
 
-const found = (graph: Graph): Found[] => compile(graph).problems ?? []
+const found = (graph: Graph): GraphProblem[] => compile(graph).problems ?? []
 /** The ids of the arrows of an outcome. */
 const arrows = (graph: Graph, from: string, outcome: string): string[] =>
   graph.edges.filter((edge) => edge.from === from && edge.outcome === outcome).map(({ id }) => id)

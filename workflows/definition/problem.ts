@@ -21,8 +21,8 @@ export type DissolvedCommittee = {
   name: string
   successor: { committeeId: string; name: string } | null
 }
-export type Found = Problem & { code: ProblemCode }
-export type Check = (index: GraphIndex, known: Known) => Found[]
+export type GraphProblem = Problem & { code: ProblemCode }
+export type Check = (index: GraphIndex, known: Known) => GraphProblem[]
 
 /** The edit that mends a problem, and how it is offered; empty where there is none. */
 type Mend = [] | readonly [label: Message, edit: Fix]
@@ -32,12 +32,12 @@ export function problem(
   nodeId: string | null,
   text: Message,
   ...[label, edit]: Mend
-): Found {
+): GraphProblem {
   return label && edit ? { code, nodeId, text, fix: { text: label, edit } } : { code, nodeId, text }
 }
 
 /** One that a reasonable admin may keep: it needs a reason, which is kept under this key in the drawing. */
-export const withReason = (about: string, found: Found): Found => ({
+export const withReason = (about: string, found: GraphProblem): GraphProblem => ({
   ...found,
   confirm: [found.code, found.nodeId ?? '', about].join(' '),
 })
@@ -49,7 +49,7 @@ export function disputable(
   nodeId: string | null,
   text: Message,
   ...mend: Mend
-): Found {
+): GraphProblem {
   const found = problem(code, nodeId, text, ...mend)
   return isDisputable(row) ? withReason(row.ref, found) : found
 }

@@ -24,7 +24,7 @@ import { checkRows } from './checks/rows.ts'
 import { checkVisibility } from './checks/visibility.ts'
 import { checkWords } from './checks/words.ts'
 import type { GraphIndex } from './graphIndex.ts'
-import type { Check, Found, Known } from './problem.ts'
+import type { Check, GraphProblem, Known } from './problem.ts'
 
 const checks: Check[] = [
   checkRows,
@@ -51,5 +51,5 @@ const checks: Check[] = [
 ]
 
 /** Every problem of a graph at once, in a stable order. */
-export const findProblems = (index: GraphIndex, known: Known = {}): Found[] =>
+export const findProblems = (index: GraphIndex, known: Known = {}): GraphProblem[] =>
   checks.flatMap((check) => check(index, known))

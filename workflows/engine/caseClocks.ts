@@ -183,13 +183,13 @@ export function notifyOf(turn: Turn, about: NoticeKind, clock: string, recipient
   notify(turn, about, null, named, { clock })
 }
 
-type Asked = { process: Process; state: CaseState; at: Instant }
+type CaseContext = { process: Process; state: CaseState; at: Instant }
 /**
  * Why an outcome cannot be taken yet: the end of its waiting term, 'NOT_BEGUN' where that can still begin, or
  * null. Where the case stands still for that very reason, what has not begun holds nothing back any more.
  */
 export function waitsUntil(
-  asked: Asked,
+  asked: CaseContext,
   own: string,
   after: string | undefined,
 ): Instant | 'NOT_BEGUN' | null {
@@ -199,7 +199,7 @@ export function waitsUntil(
 
 /** The same, however the case stands. */
 export function waitsFor(
-  { process, state, at }: Asked,
+  { process, state, at }: CaseContext,
   own: string,
   after: string | undefined,
 ): Instant | 'NOT_BEGUN' | null {

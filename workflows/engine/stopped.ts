@@ -10,7 +10,7 @@ import type { AttentionCode, CaseState, StepInstance } from './state.ts'
 import { isHeld } from './service.ts'
 import { isClosed, stepOf, type Turn } from './turn.ts'
 
-type Asked = Pick<Turn, 'process' | 'state' | 'at'>
+type CaseContext = Pick<Turn, 'process' | 'state' | 'at'>
 
 /** Says so where it came about or is over; asked again (`isAsked`), also where it has lasted. */
 export function markStopped(turn: Turn, isAsked: boolean): void {
@@ -26,7 +26,7 @@ export function markStopped(turn: Turn, isAsked: boolean): void {
 const markOf = ({ stopped }: CaseState): AttentionCode | null =>
   stopped === true ? 'NOTHING_OPEN' : (stopped ?? null)
 
-function whyStopped(asked: Asked): AttentionCode | null {
+function whyStopped(asked: CaseContext): AttentionCode | null {
   const open = ready(asked.state)
   // The committee can record the service that a locked step waits for.
   if (Object.values(asked.state.steps).some((one) => one.status === 'LOCKED' && isHeld(asked, one)))
@@ -38,7 +38,7 @@ const ready = ({ steps }: CaseState): StepInstance[] =>
   Object.values(steps).filter((one) => one.status === 'READY')
 
 /** By a person, now or when a term is over that runs already; or by the end of a term. */
-function canEnd(asked: Asked, open: StepInstance): boolean {
+function canEnd(asked: CaseContext, open: StepInstance): boolean {
   const { outcomes } = stepOf(asked.process, open.stepId)
   return outcomes.some(
     (outcome) =>
@@ -48,13 +48,13 @@ function canEnd(asked: Asked, open: StepInstance): boolean {
 }
 
 /** They are there, or a meeting stands open at which somebody can stay away. */
-const canHaveAbsences = ({ state }: Asked, outcome: Outcome): boolean =>
+const canHaveAbsences = ({ state }: CaseContext, outcome: Outcome): boolean =>
   missingAbsences(state, outcome) === null ||
   ready(state).some(({ stepId }) => stepId === outcome.absences?.at)
 
 /** When a term ends, or when the case goes on whose hold its end has met. */
 const isTakenByTime = (
-  { process, state }: Asked,
+  { process, state }: CaseContext,
   { id: open, stepId }: StepInstance,
   outcome: Outcome,
 ): boolean =>

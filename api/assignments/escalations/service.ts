@@ -14,8 +14,8 @@ import { say } from '../../messages/say.ts'
 import { assertBranchesExist } from '../../users/assertExist.ts'
 import type { CourseEscalation, courseEscalations } from '../escalationContract.ts'
 
-type Shown = z.input<typeof CourseEscalation>
-type Found = Shown & { total: number }
+type CourseEscalationView = z.input<typeof CourseEscalation>
+type CourseEscalationRow = CourseEscalationView & { total: number }
 const passedAt = (days: Prisma.Sql) => Prisma.sql`
   (((a."dueAt" AT TIME ZONE b."timeZone")::date + ${days} + time '09:00') AT TIME ZONE b."timeZone")`
 const enabled = Prisma.sql`coalesce(e.enabled, true)`
@@ -71,7 +71,7 @@ const sorts = {
 export async function list(
   ctx: Ctx,
   query: z.output<typeof courseEscalations.list.query>,
-): Promise<Page<Shown>> {
+): Promise<Page<CourseEscalationView>> {
   const { branchId, state } = query
   await assertBranchesExist(ctx, 'branchId', [branchId])
   const like = `%${withoutUnsafeText(query.searchText)
@@ -84,7 +84,7 @@ export async function list(
     by(Prisma.sql`"courseTitle"`)('asc'),
   ]).map((each) => (each instanceof Prisma.Sql ? each : Prisma.sql`"targetId", "branchId"`))
   const { skip, take } = skipTake(query)
-  const read = (offset: number, limit: number) => ctx.tx.$queryRaw<Found[]>`
+  const read = (offset: number, limit: number) => ctx.tx.$queryRaw<CourseEscalationRow[]>`
     SELECT *, (count(*) OVER ())::int AS total FROM (${found(ctx, only)}) f WHERE ${states[state]}
      ORDER BY ${Prisma.join(order)} LIMIT ${limit} OFFSET ${offset}`
   const rows = await read(skip, take)
@@ -92,11 +92,11 @@ export async function list(
   const total = rows[0]?.total ?? (skip > 0 ? ((await read(0, 1))[0]?.total ?? 0) : 0)
   return toPage(rows.map(present), total, query)
 }
-const present = ({ total: _total, ...row }: Found): Shown => row
+const present = ({ total: _total, ...row }: CourseEscalationRow): CourseEscalationView => row
 
-async function one(ctx: Ctx, courseId: string, branchId: string): Promise<Shown | null> {
+async function one(ctx: Ctx, courseId: string, branchId: string): Promise<CourseEscalationView | null> {
   const only = Prisma.sql`c.id = ${courseId}::uuid AND b.id = ${branchId}::uuid`
-  const [row] = await ctx.tx.$queryRaw<Shown[]>(found(ctx, only))
+  const [row] = await ctx.tx.$queryRaw<CourseEscalationView[]>(found(ctx, only))
   return row ?? null
 }
 
@@ -104,7 +104,10 @@ async function one(ctx: Ctx, courseId: string, branchId: string): Promise<Shown 
  * Throws NOT_FOUND for a course or a business unit that is not there, FORBIDDEN where it is also about one's own
  * lateness, STALE_VERSION with the row as it stands where somebody else was first.
  */
-export async function update(ctx: Ctx, sent: z.output<typeof courseEscalations.update.body>): Promise<Shown> {
+export async function update(
+  ctx: Ctx,
+  sent: z.output<typeof courseEscalations.update.body>,
+): Promise<CourseEscalationView> {
   const { targetId: courseId, branchId, version, note, enabled: isOn } = sent
   await ctx.tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${courseId}::uuid FOR UPDATE`
   await assertBranchesExist(ctx, 'branchId', [branchId])

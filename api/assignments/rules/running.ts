@@ -12,7 +12,7 @@ import { activeMember } from '../../users/search.ts'
 import { Due } from '../contract.ts'
 import { planDue } from '../due.ts'
 import { lockCourses, makeAssignments, withUser } from '../making.ts'
-import { RuleCondition, type Becomes } from '../ruleContract.ts'
+import { RuleCondition, type RuleEffect } from '../ruleContract.ts'
 import { conditionSql } from './facts.ts'
 import { stop } from './stopping.ts'
 
@@ -29,7 +29,7 @@ export type Rule = {
   /** The business units that it keeps to; null is all. */
   units: string[] | null
 }
-export type Fitting = { id: string; userId: string; becomes: Becomes }
+export type Fitting = { id: string; userId: string; becomes: RuleEffect }
 
 /**
  * What the maker reaches by now, within the unit that the rule was made for: whoever left or may no longer assign
@@ -90,8 +90,8 @@ async function passedZones(rows: Rows, { timeZone: own }: { timeZone: string }, 
   return [...zones].filter((timeZone) => planDue(due, { ...facts, timeZone }).dueAt < at.getTime())
 }
 
-export type Kept = Prisma.CourseRuleGetPayload<object>
-export const ruleOf = async (rows: Rows, kept: Kept): Promise<Rule> => ({
+export type CourseRuleRow = Prisma.CourseRuleGetPayload<object>
+export const ruleOf = async (rows: Rows, kept: CourseRuleRow): Promise<Rule> => ({
   courseId: kept.courseId,
   condition: RuleCondition.parse(kept.condition),
   due: Due.nullable().parse(kept.due),

@@ -20,7 +20,7 @@ import { ruleWaitsNoMore } from '../waiting.ts'
 import { RuleCondition, type AutoAssignRule, type RulePreview, type RuleWish } from '../ruleContract.ts'
 import { assertCourse } from '../service.ts'
 import { folding, valuesOf } from './facts.ts'
-import { fittingSql, reachOf, type Fitting, type Kept, type Rule } from './running.ts'
+import { fittingSql, reachOf, type Fitting, type CourseRuleRow, type Rule } from './running.ts'
 
 const withUnit = { branch: { select: { name: true } } } satisfies Prisma.CourseRuleInclude
 type WithUnit = Prisma.CourseRuleGetPayload<{ include: typeof withUnit }>
@@ -51,7 +51,7 @@ async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoA
     rows.map(({ createdBy }) => createdBy),
   )
   const authors = new Map<string, Promise<string[] | null>>()
-  const reach = (kept: Kept) => {
+  const reach = (kept: CourseRuleRow) => {
     const key = `${kept.createdBy} ${kept.branchId}`
     const known = authors.get(key) ?? reachOf(ctx.tx, kept)
     authors.set(key, known)
@@ -85,7 +85,7 @@ async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoA
 async function wished(
   ctx: Ctx,
   wish: RuleWish,
-): Promise<{ rule: Rule; kept: Kept | null; branchId: string | null; at: Date }> {
+): Promise<{ rule: Rule; kept: CourseRuleRow | null; branchId: string | null; at: Date }> {
   await assertCourse(ctx, wish.courseId)
   const kept = wish.ruleId
     ? await ctx.tx.courseRule.findFirst({

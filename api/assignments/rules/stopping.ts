@@ -3,10 +3,10 @@ import type { Rows } from '../../../prisma/client.ts'
 import { dayMs } from '../../../workflows/definition/zones.ts'
 import { say } from '../../messages/say.ts'
 import { membersRunning, notify } from '../../notices/notify.ts'
-import type { Kept } from './running.ts'
+import type { CourseRuleRow } from './running.ts'
 
 /** It is looked at again every day: whoever answers for it may be back. */
-export async function stop(rows: Rows, kept: Kept, at: Date): Promise<void> {
+export async function stop(rows: Rows, kept: CourseRuleRow, at: Date): Promise<void> {
   const { id, name, courseId, stoppedAt } = kept
   await rows.courseRule.update({
     where: { id },

@@ -8,9 +8,9 @@ import type { CourseSchedule, courseSchedules } from '../scheduleContract.ts'
 import { assertCourse } from '../service.ts'
 import { endCompletions } from './ends.ts'
 
-type Shown = z.input<typeof CourseSchedule>
+type CourseScheduleView = z.input<typeof CourseSchedule>
 
-export async function read(ctx: Ctx, courseId: string): Promise<Shown> {
+export async function read(ctx: Ctx, courseId: string): Promise<CourseScheduleView> {
   await assertCourse(ctx, courseId)
   const { renewal, ...days } = scheduleOf(await ctx.tx.courseSchedule.findUnique({ where: { courseId } }))
   return {
@@ -29,7 +29,7 @@ export async function read(ctx: Ctx, courseId: string): Promise<Shown> {
 export async function setRenewal(
   ctx: Ctx,
   { courseId, renewal }: z.output<typeof courseSchedules.setRenewal.body>,
-): Promise<Shown> {
+): Promise<CourseScheduleView> {
   await coursesChangedBy(ctx, courseId)
   if (renewal.kind !== 'OFF') await endCompletions(ctx.tx, courseId, renewal)
   return change(ctx, courseId, {
@@ -49,7 +49,7 @@ export const setReminders = (
     escalateToManagerAfterDays,
     escalateToSchedulersAfterDays,
   }: z.output<typeof courseSchedules.setReminders.body>,
-): Promise<Shown> =>
+): Promise<CourseScheduleView> =>
   change(ctx, courseId, {
     daysBefore,
     daysAfter,
@@ -60,7 +60,7 @@ export const setReminders = (
 type Change = Partial<
   Omit<Parameters<Ctx['tx']['courseSchedule']['create']>[0]['data'], 'courseId' | 'course'>
 >
-async function change(ctx: Ctx, courseId: string, data: Change): Promise<Shown> {
+async function change(ctx: Ctx, courseId: string, data: Change): Promise<CourseScheduleView> {
   await coursesChangedBy(ctx, courseId)
   const at = await clockOf(ctx.tx)
   await ctx.tx.courseSchedule.upsert({ where: { courseId }, create: { courseId, ...data }, update: data })

@@ -23,7 +23,7 @@ import { CaseFilePart, type CaseFileCopy, type caseFiles } from '../caseFileCont
 import { wholeCase } from './access.ts'
 import type { CopyWish } from './printing.ts'
 
-type Sent<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
+type CaseFileInput<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
 const withJob = {
   job: { select: { status: true, failureText: true, resultId: true } },
 } satisfies Prisma.CaseFileInclude
@@ -32,7 +32,7 @@ type Row = Prisma.CaseFileGetPayload<{ include: typeof withJob }>
 /** Throws PROOF_REQUIRED, and what `wholeCase` throws. */
 export async function orderCopy(
   ctx: Ctx,
-  { params, body }: Pick<Sent<'order'>, 'params' | 'body'>,
+  { params, body }: Pick<CaseFileInput<'order'>, 'params' | 'body'>,
 ): Promise<CaseFileCopy> {
   requireRecentAuth(ctx)
   const { viewer } = await wholeCase(ctx, params.id)
@@ -57,7 +57,7 @@ export async function orderCopy(
 /** All copies, so that the committee knows of each; only its own maker fetches one. */
 export async function listCopies(
   ctx: Ctx,
-  { params, query }: Pick<Sent<'list'>, 'params' | 'query'>,
+  { params, query }: Pick<CaseFileInput<'list'>, 'params' | 'query'>,
 ): Promise<Page<CaseFileCopy>> {
   await wholeCase(ctx, params.id)
   const where = { caseId: params.id }
@@ -87,11 +87,11 @@ export async function listCopies(
   )
 }
 
-type Made = { id: string; expiresAt: Date | null; sha256: string | null }
+type StoredCopy = { id: string; expiresAt: Date | null; sha256: string | null }
 function presentCopy(
   { person }: Pick<Ctx, 'person'>,
   row: Row,
-  { names, files }: { names: Names; files: Made[] },
+  { names, files }: { names: Names; files: StoredCopy[] },
 ): CaseFileCopy {
   const { id: copyId, caseId, job, byUserId, at, parts, isRedacted, redactions } = row
   const file = files.find(({ id }) => id === job.resultId)

@@ -45,8 +45,11 @@ export async function printCaseFile(
   return { bytes, redactions: rows.map(({ id }) => id) }
 }
 
-type Made = { wish: CopyWish; marks: Mark[]; name: string }
-function paperOf({ writing, cover, chapters }: Content, { wish, marks, name }: Made): Omit<Paper, 'brand'> {
+type PaperOptions = { wish: CopyWish; marks: Mark[]; name: string }
+function paperOf(
+  { writing, cover, chapters }: Content,
+  { wish, marks, name }: PaperOptions,
+): Omit<Paper, 'brand'> {
   const { say: tell, moment, loaded } = writing
   const at = new Date()
   const copy = wish.isRedacted

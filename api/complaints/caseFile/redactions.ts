@@ -19,7 +19,7 @@ import { contentOf } from './content.ts'
 import { wholeCase } from './access.ts'
 import { standsIn, type Mark } from './redacting.ts'
 
-type Sent<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
+type CaseFileInput<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
 type Row = Prisma.CaseRedactionGetPayload<object>
 const most = 500
 
@@ -65,7 +65,7 @@ const present = ({ id, item, passage, everywhere, reason, words, at }: Row, by: 
 /** Texts of the whole case file in its order, with their redactions. */
 export async function listItems(
   ctx: Ctx,
-  { params, query }: Pick<Sent<'items'>, 'params' | 'query'>,
+  { params, query }: Pick<CaseFileInput<'items'>, 'params' | 'query'>,
 ): Promise<CaseFileItem[]> {
   const [{ chapters, cover }, rows] = await Promise.all([
     contentOf(ctx, { caseId: params.id, language: readingLanguage(), parts: CaseFilePart.options }),
@@ -95,7 +95,7 @@ export async function listItems(
 /** Throws VALIDATION_FAILED for a text that is not in the case file, and for words that are not in the text. */
 export async function redactItem(
   ctx: Ctx,
-  { params, body }: Pick<Sent<'redact'>, 'params' | 'body'>,
+  { params, body }: Pick<CaseFileInput<'redact'>, 'params' | 'body'>,
 ): Promise<Redaction> {
   const { chapters, cover, writing } = await contentOf(ctx, {
     caseId: params.id,
@@ -119,7 +119,7 @@ export async function redactItem(
 /** Any member lifts it. Throws NOT_FOUND for one that is lifted already. */
 export async function liftRedaction(
   ctx: Ctx,
-  { params }: Pick<Sent<'lift'>, 'params'>,
+  { params }: Pick<CaseFileInput<'lift'>, 'params'>,
 ): Promise<{ done: true }> {
   await wholeCase(ctx, params.id)
   const { count } = await ctx.tx.caseRedaction.updateMany({

@@ -26,7 +26,7 @@ import { withWhom } from './stages.ts'
 import { answersOf } from '../../cases/stored.ts'
 import type { Version } from '../../cases/versions.ts'
 
-type Shown = z.infer<typeof Answered>
+type AnsweredSection = z.infer<typeof Answered>
 
 type Read = { viewer: { definition: Pick<Definition, 'languages'> }; version: Pick<Version, 'readIn'> }
 /**
@@ -36,7 +36,7 @@ type Read = { viewer: { definition: Pick<Definition, 'languages'> }; version: Pi
 export function asShownTo(
   { viewer, version }: Read,
   language: string | null,
-  sectionsIn: (definition: Definition) => Shown[],
+  sectionsIn: (definition: Definition) => AnsweredSection[],
 ): Pick<NonNullable<CasePage['form']>, 'shownIn' | 'asShown'> {
   const shownIn = isLanguage(language) ? language : null
   const isOther = viewer.definition.languages !== undefined && shownIn !== readingLanguage()
@@ -125,7 +125,7 @@ function answered(
   answers: Record<string, unknown>,
   isOwn: boolean,
   evidence: EvidenceRow[],
-): Shown[] {
+): AnsweredSection[] {
   return sections
     .filter((section) => isOwn || seesSection(viewer, section))
     .flatMap((section) => {

@@ -19,7 +19,7 @@ import { taskEntries } from './timelineTasks.ts'
 import { channels, endedBy, parties, stopped } from './timelineTerms.ts'
 
 type Entry = CasePage['timeline'][number]
-export type Told = {
+export type TimelineParams = {
   person: string | Message
   isSomebody: boolean
   presides: boolean
@@ -59,7 +59,7 @@ export type Told = {
  */
 export type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
 
-export type EntryText = { readers: Readers; text: (told: Told) => Message }
+export type EntryText = { readers: Readers; text: (told: TimelineParams) => Message }
 const entries: Record<LogKind, EntryText> = {
   FILED: {
     readers: 'PARTIES',
@@ -298,7 +298,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const named = (name: string | undefined) =>
     say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
   const dayOn = (at: number | undefined) => (at === undefined ? '' : dateIn(loaded.calendar.timeZone, at))
-  const told: Told = {
+  const told: TimelineParams = {
     step: named(step?.name ?? term?.name ?? taskOf(loaded, event.detail.task)?.title),
     repeats: term?.kind === 'REPEAT',
     updates: term !== undefined && isUpdate(term),

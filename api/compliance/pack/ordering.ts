@@ -5,7 +5,7 @@ import { Role } from '../../../workflows/definition/graph.ts'
 import { endOfDate } from '../../assignments/due.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { badField, notThere } from '../../core/errors.ts'
-import { unitsOf, type Asking } from '../../core/reach.ts'
+import { unitsOf, type PersonRights } from '../../core/reach.ts'
 import { requireRecentAuth } from '../../core/session.ts'
 import type { JobStarted } from '../../jobs/contract.ts'
 import { makeJob } from '../../jobs/starting.ts'
@@ -45,7 +45,7 @@ export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.inp
 /** What a pack holds by the reach of whoever asked for it. */
 export const scopeOf = (
   workspace: PackScope['workspace'],
-  person: Asking,
+  person: PersonRights,
   { branchId, userId, jurisdictionId, asOf }: PackWish,
 ): PackScope => ({
   workspace,

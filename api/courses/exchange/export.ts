@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/deps.ts'
 import { AppError } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
 import { keyOf } from '../../storage/store.ts'
-import { zipped, type Part } from '../../zip/write.ts'
+import { zipped, type ZipEntry } from '../../zip/write.ts'
 import { assertOwn, courseFor } from '../access.ts'
 import { coursePurposes, filesOf, withFiles, type CoursePurpose } from '../definition/files.ts'
 import { newestOf } from '../draft.ts'
@@ -72,7 +72,11 @@ const isPurpose = (purpose: string): purpose is CoursePurpose =>
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Files of the same content lie in it once. */
-function partsOf({ deps }: Ctx, manifest: CourseManifest, named: [id: string, file: FileInZip][]): Part[] {
+function partsOf(
+  { deps }: Ctx,
+  manifest: CourseManifest,
+  named: [id: string, file: FileInZip][],
+): ZipEntry[] {
   const byName = new Map(named.map(([id, file]) => [nameInZip(file), id]))
   return [
     { name: manifestName, pieces: [canonicalJson(manifest)] },

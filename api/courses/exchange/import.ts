@@ -57,7 +57,7 @@ async function readIn(ctx: Ctx, zip: Zip, branchId: string | null): Promise<Open
   const manifest = await manifestIn(zip)
   checkNames(zip, manifest)
   checkRefs(manifest)
-  const kept: Kept[] = []
+  const kept: ImportedFile[] = []
   try {
     for (const file of manifest.files) kept.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
     return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, kept, branchId))
@@ -111,9 +111,9 @@ function checkRefs({ course, files }: CourseManifest): void {
   })
 }
 
-type Kept = { file: FileInZip & { id: string }; scorm: PackageManifest | null }
+type ImportedFile = { file: FileInZip & { id: string }; scorm: PackageManifest | null }
 /** Puts the content of one file in its place. Throws 400 naming it where it is not what the manifest says. */
-async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<Kept> {
+async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<ImportedFile> {
   const id = uuid()
   const { maxBytes, rule } = purposes[file.purpose]
   return receiveFile(ctx.deps, zip.bytes(nameInZip(file)), { maxBytes, tooLarge: rule }, async (came) => {
@@ -134,7 +134,7 @@ function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): 
     throw new AppError('FILE_TYPE', { text: rule })
 }
 
-async function write(ctx: Ctx, { course }: CourseManifest, kept: Kept[], branchId: string | null) {
+async function write(ctx: Ctx, { course }: CourseManifest, kept: ImportedFile[], branchId: string | null) {
   const createdBy = ctx.person.userId
   await ctx.tx.storedFile.createMany({
     data: kept.map(({ file: { id, purpose, fileName, contentType, sizeBytes, sha256 } }) => {

@@ -109,11 +109,11 @@ export async function order(ctx: Ctx, { courseId, version, items }: Body<'order'
   return { items: draft.items, revision }
 }
 
-type Place = { courseId: string; version?: number | undefined; translations?: Words[] | undefined }
+type PartTarget = { courseId: string; version?: number | undefined; translations?: Words[] | undefined }
 /** `at`: its place among all; the last one without. */
 export async function addItem(
   ctx: Ctx,
-  { courseId, version, translations }: Place,
+  { courseId, version, translations }: PartTarget,
   fields: Item,
   at?: number,
 ) {
@@ -127,7 +127,7 @@ export async function addItem(
 
 export async function updateItem(
   ctx: Ctx,
-  { courseId, version, translations }: Place,
+  { courseId, version, translations }: PartTarget,
   id: string,
   kind: Item['kind'],
   change: object,

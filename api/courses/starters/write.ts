@@ -13,8 +13,8 @@ export const both = (en: string, hi: string): Both => ({ en, hi })
 /** One of the two, its citations in words. */
 export type Say = (words: Both) => string
 type Placed<B extends Block> = Omit<B, 'itemId' | 'order'>
-type Part = (say: Say) => Placed<QuestionBlock> | Placed<Extract<Block, { type: 'TEXT' }>>
-export type StarterItem = { item: (say: Say) => Item; parts: Part[] }
+type PartBuilder = (say: Say) => Placed<QuestionBlock> | Placed<Extract<Block, { type: 'TEXT' }>>
+export type StarterItem = { item: (say: Say) => Item; parts: PartBuilder[] }
 export type StarterCourse = {
   title: Both
   description: Both
@@ -51,12 +51,12 @@ const part = (id: string, title: string) => ({
   mandatory: true,
   prerequisiteIds: [],
 })
-export const lesson = (id: string, title: Both, ...parts: Part[]): StarterItem => ({
+export const lesson = (id: string, title: Both, ...parts: PartBuilder[]): StarterItem => ({
   item: (say) => ({ ...part(id, say(title)), kind: 'LESSON', minSeconds: null }),
   parts,
 })
 /** As often as one likes, in another order each time, after the lessons `after`; 80 in 100 pass. */
-export const quiz = (id: string, title: Both, after: string[], ...parts: Part[]): StarterItem => ({
+export const quiz = (id: string, title: Both, after: string[], ...parts: PartBuilder[]): StarterItem => ({
   item: (say) => ({
     ...part(id, say(title)),
     kind: 'QUIZ',
@@ -75,14 +75,14 @@ export const quiz = (id: string, title: Both, after: string[], ...parts: Part[])
 })
 
 export const text =
-  (id: string, en: string, hi: string): Part =>
+  (id: string, en: string, hi: string): PartBuilder =>
   (say) => ({ id, type: 'TEXT', html: rich(say(both(en, hi))) })
 
-type Told = { label: Both; feedback: Both }
-type Asked = Pick<Question, 'type'> &
+type QuestionTexts = { label: Both; feedback: Both }
+type QuestionSpec = Pick<Question, 'type'> &
   Partial<Pick<Question, 'options' | 'config'>> & { marking: Marking | null }
 const question =
-  (id: string, { label, feedback }: Told, asked: (say: Say) => Asked): Part =>
+  (id: string, { label, feedback }: QuestionTexts, asked: (say: Say) => QuestionSpec): PartBuilder =>
   (say) => ({
     id,
     label: line(say(label)),
@@ -108,9 +108,9 @@ const rightOnes = (choices: Choice[]) => choices.flatMap(({ isRight }, at) => (i
 export const oneOf = (
   id: string,
   type: 'MULTIPLE_CHOICE' | 'SINGLE_SELECT',
-  told: Told,
+  told: QuestionTexts,
   ...choices: Choice[]
-): Part =>
+): PartBuilder =>
   question(id, told, (say) => ({
     type,
     options: options(
@@ -123,9 +123,9 @@ export const oneOf = (
 export const someOf = (
   id: string,
   type: 'MULTIPLE_RESPONSE' | 'MULTI_SELECT' | 'CHECKBOX_TEXT',
-  told: Told,
+  told: QuestionTexts,
   ...choices: Choice[]
-): Part =>
+): PartBuilder =>
   question(id, told, (say) => ({
     type,
     options: options(
@@ -134,14 +134,14 @@ export const someOf = (
     ),
     marking: { points: 2, right: rightOnes(choices), partial: 'RIGHT_MINUS_WRONG' },
   }))
-export const number = (id: string, told: Told, is: number): Part =>
+export const number = (id: string, told: QuestionTexts, is: number): PartBuilder =>
   question(id, told, () => ({
     type: 'INPUT_BOX',
     config: { format: 'NUMBER' },
     marking: { points: 1, range: { min: is, max: is } },
   }))
 /** Each on the left with what belongs to it, which stands elsewhere on the right. */
-export const pairs = (id: string, told: Told, ...given: [Both, Both][]): Part =>
+export const pairs = (id: string, told: QuestionTexts, ...given: [Both, Both][]): PartBuilder =>
   question(id, told, (say) => {
     const [left, right] = [given.map(([l]) => l), given.map(([, r]) => r)]
     const offered = options(say, right, 'r')
@@ -157,16 +157,16 @@ export const pairs = (id: string, told: Told, ...given: [Both, Both][]): Part =>
 /** `accepted`: for each {{gap}} of the sentence, whatever will do. */
 export const gaps = (
   id: string,
-  told: Told,
+  told: QuestionTexts,
   sentence: Both,
   accepted: Record<string, { en: string[]; hi: string[] }>,
-): Part =>
+): PartBuilder =>
   question(id, told, (say) => ({
     type: 'FILL_IN_BLANK',
     config: { text: line(say(sentence)) },
     marking: { points: 1, accepted },
   }))
-export const acknowledge = (id: string, label: Both): Part =>
+export const acknowledge = (id: string, label: Both): PartBuilder =>
   question(id, { label, feedback: both('', '') }, () => ({
     type: 'BUTTON',
     config: { action: 'ACKNOWLEDGE' },

@@ -17,8 +17,11 @@ export const written: Record<PolicyStarterId, StarterPolicy> = {
   WHISTLEBLOWING: whistleblowing,
 }
 
-type Said = Omit<Text, 'beside'>
-export function textOfStarter({ title, consent, sections }: StarterPolicy, language: keyof Both): Said {
+type StarterText = Omit<Text, 'beside'>
+export function textOfStarter(
+  { title, consent, sections }: StarterPolicy,
+  language: keyof Both,
+): StarterText {
   const say = (words: Both) => withCitations(words[language], language)
   return {
     title: say(title),

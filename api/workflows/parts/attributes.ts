@@ -7,11 +7,11 @@ import type { Attribute } from '../../../workflows/definition/graph.ts'
 import type { Revised } from './parts.ts'
 import type { AttributeOrder } from './schemas.ts'
 
-type Wish = z.output<typeof AttributeOrder>
+type AttributeOrderInput = z.output<typeof AttributeOrder>
 
 export async function order(
   ctx: Ctx,
-  { workflowVersionId, revision, componentId, items }: Wish,
+  { workflowVersionId, revision, componentId, items }: AttributeOrderInput,
 ): Promise<{ items: Attribute[] } & Revised> {
   const edited = await editGraph(ctx, workflowVersionId, revision, orderAttributes(componentId, items))
   return { items: questionsOf(edited.graph, componentId), revision: edited.revision }

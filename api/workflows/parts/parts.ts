@@ -5,13 +5,13 @@ import { versionFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
 import { graphOf } from '../present.ts'
 import { parts, type PartEdits, type PartList } from '../../../workflows/definition/edit/parts.ts'
-import { partOf, partsOf, type Part } from '../../../workflows/definition/edit/refused.ts'
+import { partOf, partsOf, type GraphRow } from '../../../workflows/definition/edit/refused.ts'
 import { inOrder } from '../../../workflows/definition/edit/rows.ts'
 import { withFieldErrors } from './refusals.ts'
 
-type Place = { workflowVersionId: string; revision?: number | undefined }
+type EditTarget = { workflowVersionId: string; revision?: number | undefined }
 type Fresh<L extends PartList> = Omit<Parameters<PartEdits<L>['add']>[0], 'id'> & { id?: string | undefined }
-type Given<L extends PartList> = Partial<Omit<Part<L>, 'id'>>
+type PartChanges<L extends PartList> = Partial<Omit<GraphRow<L>, 'id'>>
 export type Revised = { revision: number }
 
 export async function readDrawing(ctx: Ctx, versionId: string) {
@@ -24,8 +24,8 @@ export async function listParts<L extends PartList>(
   ctx: Ctx,
   list: L,
   versionId: string,
-  keep: (row: Part<L>) => boolean = () => true,
-): Promise<{ items: Part<L>[] } & Revised> {
+  keep: (row: GraphRow<L>) => boolean = () => true,
+): Promise<{ items: GraphRow<L>[] } & Revised> {
   const { graph, revision } = await readDrawing(ctx, versionId)
   return { items: inOrder(partsOf(graph, list).filter(keep)), revision }
 }
@@ -34,8 +34,8 @@ export async function readPart<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
-  { workflowVersionId }: Place,
-): Promise<Part<L> & Revised> {
+  { workflowVersionId }: EditTarget,
+): Promise<GraphRow<L> & Revised> {
   const { graph, revision } = await readDrawing(ctx, workflowVersionId)
   return { ...withFieldErrors(() => partOf(graph, list, id)), revision }
 }
@@ -43,8 +43,8 @@ export async function readPart<L extends PartList>(
 export async function addPart<L extends PartList>(
   ctx: Ctx,
   list: L,
-  { workflowVersionId, revision, ...given }: Fresh<L> & Place,
-): Promise<Part<L> & Revised> {
+  { workflowVersionId, revision, ...given }: Fresh<L> & EditTarget,
+): Promise<GraphRow<L> & Revised> {
   const id = given.id ?? uuid()
   return stored(
     list,
@@ -63,12 +63,17 @@ export async function changePart<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
-  { workflowVersionId, revision, ...given }: Given<L> & Place,
-): Promise<Part<L> & Revised> {
+  { workflowVersionId, revision, ...given }: PartChanges<L> & EditTarget,
+): Promise<GraphRow<L> & Revised> {
   return stored(
     list,
     id,
-    await editGraph(ctx, workflowVersionId, revision, parts[list].set(id, given as unknown as Given<L>)),
+    await editGraph(
+      ctx,
+      workflowVersionId,
+      revision,
+      parts[list].set(id, given as unknown as PartChanges<L>),
+    ),
   )
 }
 
@@ -76,7 +81,7 @@ export async function removePart(
   ctx: Ctx,
   list: PartList,
   id: string,
-  { workflowVersionId, revision }: Place,
+  { workflowVersionId, revision }: EditTarget,
 ): Promise<{ removed: true } & Revised> {
   const edited = await editGraph(ctx, workflowVersionId, revision, parts[list].remove(id))
   return { removed: true, revision: edited.revision }

@@ -17,7 +17,7 @@ import type { PrerequisiteList, PrerequisiteRemoval, StoredPrerequisites } from 
 import { say } from '../../messages/say.ts'
 
 type Answer = z.infer<typeof StoredPrerequisites>
-type Wish = z.output<typeof PrerequisiteList>
+type PrerequisiteListInput = z.output<typeof PrerequisiteList>
 
 /** Of the named version, else the draft, else the published one, else the newest. */
 export async function list(ctx: Ctx, workflowId: string, versionId?: string): Promise<Answer> {
@@ -31,12 +31,18 @@ export async function list(ctx: Ctx, workflowId: string, versionId?: string): Pr
   }
 }
 
-export const add = (ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> => {
+export const add = (
+  ctx: Ctx,
+  { workflowId, revision, prerequisiteList }: PrerequisiteListInput,
+): Promise<Answer> => {
   const rows = withIds(prerequisiteList)
   return edit(ctx, workflowId, revision, inTurn(...rows.map(addPrerequisite)), rows)
 }
 
-export const replace = (ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> => {
+export const replace = (
+  ctx: Ctx,
+  { workflowId, revision, prerequisiteList }: PrerequisiteListInput,
+): Promise<Answer> => {
   const rows = withIds(prerequisiteList)
   return edit(ctx, workflowId, revision, replacePrerequisites(rows), rows)
 }
@@ -95,7 +101,7 @@ async function versionsOf(ctx: Ctx, workflowId: string) {
 }
 
 /** Throws 400 for an id that is sent twice. */
-function withIds(list: Wish['prerequisiteList']): Prerequisite[] {
+function withIds(list: PrerequisiteListInput['prerequisiteList']): Prerequisite[] {
   const rows = list.map((one) => ({ ...one, id: one.id ?? uuid() }))
   const twin = rows.findIndex(({ id }, place) => rows.findIndex((other) => other.id === id) !== place)
   if (twin >= 0) throw badField(`prerequisiteList.${twin}.id`, say('workflows.idTwice'))

@@ -1,11 +1,11 @@
 /** What a caller is told where an edit of a drawing cannot be made. */
 import { AppError, badField, notFound } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
-import { EditError, type Place } from '../../../workflows/definition/edit/refused.ts'
+import { EditError, type EditTarget } from '../../../workflows/definition/edit/refused.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 
 /** Where the call says what a place names; the field itself, unless the call has another word for it. */
-export type PathOf = (place: Place, field: string) => string
+export type PathOf = (place: EditTarget, field: string) => string
 
 /** Runs an edit, or a look at a part, and puts its refusal into an answer. */
 export function withFieldErrors<T>(work: () => T, pathOf: PathOf = (_place, field) => field): T {
@@ -28,7 +28,7 @@ function refusalOf({ reason, place }: EditError, pathOf: PathOf): AppError {
   return new AppError('DUPLICATE', { fields: [{ path, code: 'duplicate', text }] })
 }
 
-function whatIsUnknown(list: Place['list'], field: string): Message {
+function whatIsUnknown(list: EditTarget['list'], field: string): Message {
   if (list === 'components' && field.startsWith('items.')) return say('workflows.attributeUnknown')
   return unknown[`${list}.${field}`] ?? say('workflows.stepUnknown')
 }

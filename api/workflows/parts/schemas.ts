@@ -29,9 +29,9 @@ export const Removed = z.object({ removed: z.literal(true), revision })
 const stored = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => schema.extend({ revision })
 const listOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), revision })
 
-type Given<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
 type Changes<Shape extends z.ZodRawShape> = z.ZodObject<
-  { [K in keyof Shape]: z.ZodOptional<Given<Shape[K]>> },
+  { [K in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[K]>> },
   z.core.$strict
 >
 /** Every field may be left out and then stays as it is: defaults are for new rows only. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  Becomes,
+  RuleEffect,
   courseRule,
   type RulePreview,
   type RuleWish,
@@ -13,11 +13,11 @@ import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { becomesWords, testWords, type Options } from './words.ts'
 
-export type Wish = CallInput<typeof courseRule.preview>['body'] & Pick<RuleWish, 'courseId'>
+export type RulePreviewInput = CallInput<typeof courseRule.preview>['body'] & Pick<RuleWish, 'courseId'>
 const pageSize = 20
 
 /** Exactly whom the rule would add, and why; nothing of it is kept. */
-export function Preview({ wish, options }: { wish: Wish; options: Options }) {
+export function Preview({ wish, options }: { wish: RulePreviewInput; options: Options }) {
   const { t } = useTranslation()
   const [pageNo, setPage] = useState(0)
   const read = useApiQuery(
@@ -77,7 +77,7 @@ function Counts({ preview }: { preview: RulePreview }) {
         {t('Nobody matches these conditions now. People who match later will get the course.')}
       </Alert>
     )
-  const others: [count: number, becomes: Becomes][] = [
+  const others: [count: number, becomes: RuleEffect][] = [
     [preview.already, 'ALREADY'],
     [preview.excluded, 'EXCLUDED'],
     [preview.outOfUnit, 'OTHER_UNIT'],

@@ -6,10 +6,10 @@ import { AutoAssignRule, courseRule, type RuleCondition } from '../../../api/ass
 import { plainRole } from '../../../workflows/definition/roles.ts'
 import { fieldErrors, useApiMutation } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
-import { By } from '../By.tsx'
+import { DueDateFields } from '../By.tsx'
 import { dueOf } from '../wish.ts'
 import { Conditions } from './Conditions.tsx'
-import { Preview, type Wish } from './Preview.tsx'
+import { Preview, type RulePreviewInput } from './Preview.tsx'
 import { isComparable, useOptions } from './words.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { FormDrawer } from '../../parts/FormDialog.tsx'
@@ -50,7 +50,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const [values, setValues] = useState(() => valuesOf(rule ?? proposed ?? null))
   const options = useOptions([values.condition])
   const [isTried, setTried] = useState(false)
-  const [previewed, setPreviewed] = useState<Wish | null>(null)
+  const [previewed, setPreviewed] = useState<RulePreviewInput | null>(null)
   const save = useApiMutation(courseRule.save, {
     onDone: ({ isOn }) => {
       notifications.show({
@@ -72,7 +72,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
     condition: !values.condition.tests.every(isComparable),
   }
   const isComplete = !lacks.due && !lacks.condition
-  const wish: Wish = {
+  const wish: RulePreviewInput = {
     courseId,
     ...(rule ? { ruleId: rule.ruleId, ...(revision === undefined ? {} : { revision }) } : {}),
     name: values.name.trim() || t('New rule'),
@@ -127,7 +127,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
             checked={values.includesPresent}
             onChange={(event) => change({ includesPresent: event.currentTarget.checked })}
           />
-          <By
+          <DueDateFields
             chosen={values}
             change={change}
             error={isTried && lacks.due ? t('Choose when it is due') : refused['due.value']}

@@ -1,5 +1,5 @@
 /** Conditions of rules in words: facts of people, and what they are compared with. */
-import type { Becomes, RuleCondition, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
+import type { RuleEffect, RuleCondition, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
 import { departments } from '../../../api/departments/contract.ts'
 import { roleNames, roles } from '../../../workflows/definition/roles.ts'
 import { locale, msg, t } from '../../i18n.ts'
@@ -28,7 +28,7 @@ export const opsOf = (fact: RuleFact): RuleTest['op'][] =>
   fact === 'joinedOn' ? ['AT_LEAST', 'AT_MOST'] : ['IS', 'IS_NOT']
 
 /** What becomes of a person whom a rule fits. */
-export const becomesWords: Record<Becomes, string> = {
+export const becomesWords: Record<RuleEffect, string> = {
   ADD: msg('Would be assigned'),
   ALREADY: msg('Already has the course'),
   EXCLUDED: msg('Was unassigned by an admin'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../page/page.module.css'
 
 /** A text with bars over what is redacted of it: words in it, or all of it where a passage is null. */
-export function Barred({ text, passages }: { text: string; passages: (string | null)[] }) {
+export function RedactedText({ text, passages }: { text: string; passages: (string | null)[] }) {
   const { t } = useTranslation()
   if (passages.includes(null))
     return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { caseFiles, RedactionReason, type CaseFileItem } from '../../../api/complaints/caseFileContract.ts'
 import { fieldErrors, useApiMutation } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
-import { Barred } from './Barred.tsx'
+import { RedactedText } from './Barred.tsx'
 import { reasonLabels } from './labels.ts'
 import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { FormDialog } from '../../parts/FormDialog.tsx'
@@ -65,7 +65,7 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
             <Text size="sm" c="dimmed">
               {t('Preview')}
             </Text>
-            <Barred text={item.text} passages={[passage.trim() || null]} />
+            <RedactedText text={item.text} passages={[passage.trim() || null]} />
           </Paper>
           {act.error?.fields.length === 0 && <MutationError error={act.error} />}
           <Group justify="flex-end" gap="sm">

@@ -13,7 +13,7 @@ import { Empty } from '../../parts/Empty.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import classes from '../page/page.module.css'
-import { Barred } from './Barred.tsx'
+import { RedactedText } from './Barred.tsx'
 import { placeLabels } from './labels.ts'
 import { RedactDialog } from './RedactDialog.tsx'
 import { RedactionLine } from './RedactionLine.tsx'
@@ -119,7 +119,7 @@ function Shown({ item, onRedact, onLift }: ShownProps) {
           </Button>
         )}
       </Group>
-      <Barred text={text} passages={redactions.map(({ passage }) => passage)} />
+      <RedactedText text={text} passages={redactions.map(({ passage }) => passage)} />
       {redactions.map((redaction) => (
         <RedactionLine key={redaction.redactionId} redaction={redaction} onLift={() => onLift(redaction)} />
       ))}

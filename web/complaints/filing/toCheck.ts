@@ -10,11 +10,11 @@ const isToCheck = ({ type, required, config }: Attribute, answer: unknown): bool
   answerKinds[type].isAsked &&
   (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
 
-type Part = { title: string; rows: Row[] }
+type ReviewSection = { title: string; rows: Row[] }
 const person = { name: msg('Name'), email: msg('Email'), gender: msg('Gender'), phone: msg('Phone') }
 
 /** The written form, in words, part by part; a part of which nothing is asked is left out. */
-export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): Part[] {
+export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): ReviewSection[] {
   const plain = (part: 'complainant' | 'respondent', labels: Record<string, string>) =>
     Object.entries(labels).map(([key, label]) => ({
       path: `${part}.${key}`,
@@ -25,7 +25,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
   const filesOf = (ids: unknown) =>
     Array.isArray(ids) ? kept.filter((row) => ids.includes(row.evidenceId)) : []
   const shown = new Set(shownAttributes(process.sections, form.answers))
-  const answered = (section: ProcessDetails['sections'][number]): Part => ({
+  const answered = (section: ProcessDetails['sections'][number]): ReviewSection => ({
     title: section.title,
     rows: section.attributes
       .filter((attribute) => shown.has(attribute) && isToCheck(attribute, form.answers[attribute.key]))

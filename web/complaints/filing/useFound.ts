@@ -6,7 +6,7 @@ import { useNow } from '../../parts/useNow.ts'
 import { problemsOf, unclearNames, type Errors } from './form.ts'
 import { tasksOf, type Task } from './tasks.ts'
 
-export type Found = { problems: Errors; tasks: Task[] }
+export type FilingCheck = { problems: Errors; tasks: Task[] }
 
 /**
  * What is missing or wrong in the form, and how far its parts are. `found` may be of a moment ago while somebody
@@ -21,7 +21,7 @@ export function useFound(
   const now = useNow()
   const { i18n } = useTranslation()
   const written = useDeferredValue(form)
-  const look = (of: DraftForm): Found => {
+  const look = (of: DraftForm): FilingCheck => {
     const problems = { ...problemsOf(of, process, kept, now), ...whichOfThem(near, of) }
     return { problems, tasks: tasksOf(of, process, problems) }
   }

@@ -17,7 +17,7 @@ import { Page } from '../../parts/Page.tsx'
 import { useZone } from '../../shell/me.ts'
 import { isOpen } from '../labels.ts'
 import { EndMeeting } from '../page/meeting/EndMeeting.tsx'
-import { Keep } from '../page/meeting/Keep.tsx'
+import { KeepMounted } from '../page/meeting/Keep.tsx'
 import { MeetingFacts } from '../page/meeting/MeetingFacts.tsx'
 import { lackOf } from '../page/meeting/OpenMeeting.tsx'
 import { StartNow } from '../page/meeting/StartNow.tsx'
@@ -29,8 +29,8 @@ import classes from './hearing.module.css'
 import { Minutes, MinutesOnPage, MinutesWithDraft } from './Minutes.tsx'
 import { Objections } from './Objections.tsx'
 import { Points } from './Points.tsx'
-import { RecordWhoCame } from './RecordWhoCame.tsx'
-import { Sharing } from './Sharing.tsx'
+import { RecordAttendance } from './RecordWhoCame.tsx'
+import { ShareRecord } from './Sharing.tsx'
 import { Signatures } from './Signatures.tsx'
 import { useRecord } from './useRecord.ts'
 import { Voting } from './Voting.tsx'
@@ -52,7 +52,9 @@ export function Component() {
   if (meeting && meeting.record === null) return <Navigate to={`/meetings/${meetingId}`} replace />
   const error = read.error ?? draft.error ?? (page && !meeting ? notFound() : null)
   if (page && meeting && (!hasDraft || draft.data))
-    return <Shown key={meetingId} page={page} meeting={meeting} step={step} draft={draft.data ?? null} />
+    return (
+      <HearingLoaded key={meetingId} page={page} meeting={meeting} step={step} draft={draft.data ?? null} />
+    )
   return (
     <Page title={t('Meeting')} crumbs={[{ label: t('Complaints'), to: '/complaints' }]}>
       {error ? <LoadError error={error} retry={() => void read.refetch()} /> : <Loading lines={8} />}
@@ -68,7 +70,7 @@ type Props = {
   /** What I wrote and have not sent; null where nothing waits. */
   draft: MeetingDraft | null
 }
-function Shown({ page, meeting, step, draft }: Props) {
+function HearingLoaded({ page, meeting, step, draft }: Props) {
   const { t } = useTranslation()
   const zone = useZone()
   const { written, isUnsaved, tell, flush } = useWriting()
@@ -115,9 +117,9 @@ function Shown({ page, meeting, step, draft }: Props) {
         />
         {isOpen(page) && <Following id={page.caseId} />}
         {isHeld ? (
-          <Held page={page} meeting={meeting} step={step} draft={draft} written={written} />
+          <AfterHearing page={page} meeting={meeting} step={step} draft={draft} written={written} />
         ) : (
-          <Coming meeting={meeting} draft={draft ?? emptyMeetingDraft} />
+          <BeforeHearing meeting={meeting} draft={draft ?? emptyMeetingDraft} />
         )}
       </Page>
     </WritingContext>
@@ -131,7 +133,7 @@ function Following({ id }: { id: string }) {
 }
 
 /** Before it is held: who is here. */
-function Coming({ meeting, draft }: { meeting: Meeting; draft: MeetingDraft }) {
+function BeforeHearing({ meeting, draft }: { meeting: Meeting; draft: MeetingDraft }) {
   const { t } = useTranslation()
   const { record, change } = meeting.abilities
   return (
@@ -140,9 +142,9 @@ function Coming({ meeting, draft }: { meeting: Meeting; draft: MeetingDraft }) {
         <Title order={2} size="h3" id="who-came" mb="sm">
           {t('Attendance')}
         </Title>
-        <Keep when={record}>
-          <RecordWhoCame meeting={meeting} draft={draft} />
-        </Keep>
+        <KeepMounted when={record}>
+          <RecordAttendance meeting={meeting} draft={draft} />
+        </KeepMounted>
         {!record && (change ? <StartNow meeting={meeting} /> : <Text>{whyNot(meeting)}</Text>)}
       </Paper>
       <Paper component="section" aria-label={t('Details')} className={classes.beside ?? ''}>
@@ -165,7 +167,7 @@ function whyNot({ status }: Meeting): string {
 }
 
 /** From then on: the points and who is there, the vote, the minutes, and what follows from them. */
-function Held({ meeting, step, draft, written: writing }: Props & { written: string[] }) {
+function AfterHearing({ meeting, step, draft, written: writing }: Props & { written: string[] }) {
   const { t } = useTranslation()
   const written = useRecord(meeting)
   const [isAdjourning, adjourn] = useState(false)
@@ -193,16 +195,16 @@ function Held({ meeting, step, draft, written: writing }: Props & { written: str
             {voting(3)}
           </Paper>
         )}
-        <Keep when={abilities.minutes}>
+        <KeepMounted when={abilities.minutes}>
           {draft ? <MinutesWithDraft {...fields} saved={draft} /> : <MinutesOnPage {...fields} />}
-        </Keep>
+        </KeepMounted>
         {!abilities.minutes && <Minutes meeting={meeting} />}
         <Signatures
           meeting={meeting}
           isWriting={writing.includes(`${meeting.meetingId}:minutes`)}
           flush={written.autosave.flush}
         />
-        <Sharing meeting={meeting} />
+        <ShareRecord meeting={meeting} />
         <Objections meeting={meeting} />
         <Corrections meeting={meeting} />
         {abilities.adjourn && (

@@ -24,7 +24,7 @@ import { useDropping } from '../page/meeting/useDropping.tsx'
 import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { draftMinutes } from './draftMinutes.ts'
 import classes from './hearing.module.css'
-import { SignedAlready } from './SignedAlready.tsx'
+import { SignatureWarning } from './SignedAlready.tsx'
 import { useMinutes, type MinutesBeingWritten, type MinutesDraft } from './useMinutes.ts'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
@@ -157,7 +157,7 @@ function Writing({
           )}
         </Alert>
       )}
-      <SignedAlready meeting={meeting} />
+      <SignatureWarning meeting={meeting} />
       <FromNotes minutes={minutes} record={record} />
       <LimitedTextarea
         id={id('minutes')}

@@ -8,7 +8,7 @@ import { titleOf } from './draftMinutes.ts'
 import classes from './hearing.module.css'
 import { withoutPoint } from './record.ts'
 import { RecordStatus } from './RecordStatus.tsx'
-import { SignedAlready } from './SignedAlready.tsx'
+import { SignatureWarning } from './SignedAlready.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
 import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
@@ -48,7 +48,7 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
       )}
       {isWritten && (
         <Box mb="md">
-          <SignedAlready meeting={meeting} />
+          <SignatureWarning meeting={meeting} />
         </Box>
       )}
       <ol className={classes.points}>

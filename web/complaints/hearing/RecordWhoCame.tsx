@@ -18,18 +18,18 @@ import { useDropping } from '../page/meeting/useDropping.tsx'
 import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 
 type Props = { meeting: Meeting; draft: MeetingDraft }
-type Said = { attended: string[]; parties: Record<string, Attendance> }
-type Absences = { absences: Said['parties'] }
-const nothingSaid: Said = { attended: [], parties: {} }
+type AttendanceForm = { attended: string[]; parties: Record<string, Attendance> }
+type Absences = { absences: AttendanceForm['parties'] }
+const nothingSaid: AttendanceForm = { attended: [], parties: {} }
 /**
  * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
  */
-export function RecordWhoCame({ meeting, draft: saved }: Props) {
+export function RecordAttendance({ meeting, draft: saved }: Props) {
   const { t } = useTranslation()
   const params = { id: meeting.caseId, step: meeting.step }
   const draft = useMeetingDraft(params, meeting.meetingId, saved)
   const said = draft.form.attendance ?? nothingSaid
-  const say = (attendance: Said) => draft.change({ attendance })
+  const say = (attendance: AttendanceForm) => draft.change({ attendance })
   const [refused, setRefused] = useState<RefusedFields<Absences> | null>(null)
   const [round, setRound] = useState(0)
   const fields = fieldNamespace(`${meeting.step}.record`)

@@ -15,7 +15,7 @@ import { DateField } from '../../parts/DateField.tsx'
 
 type Guest = Meeting['guests'][number]
 /** What each party was given to read, and what they can still be given. */
-export function Sharing({ meeting }: { meeting: Meeting }) {
+export function ShareRecord({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const [giving, give] = useState<Guest | null>(null)
   const { shares, guests, abilities } = meeting

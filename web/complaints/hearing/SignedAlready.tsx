@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../api/meetings/contract.ts'
 
 /** What a change means for those who signed. */
-export function SignedAlready({ meeting }: { meeting: Meeting }) {
+export function SignatureWarning({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   if (meeting.signatures.every(({ isCurrent }) => !isCurrent)) return null
   return (

@@ -8,12 +8,16 @@ import type { SavedForm } from '../../autosave/useDraftForm.ts'
 import { CallError } from '../../callError.ts'
 import { isSameRecord, mergeRecords } from './record.ts'
 
-export type Kept = SavedForm<WorkingRecord>
+export type SavedRecord = SavedForm<WorkingRecord>
 /** Has the base of what is typed kept on the device with it: from it both are put together later. */
 const recordMark = 'RECORD'
-export const keptRecord = (saved: Saved, form: WorkingRecord): Kept => ({ ...saved, form, mark: recordMark })
+export const keptRecord = (saved: Saved, form: WorkingRecord): SavedRecord => ({
+  ...saved,
+  form,
+  mark: recordMark,
+})
 /** Is told what was saved together with what others wrote; `from` is what was to be saved. */
-type Show = (kept: Kept, from: WorkingRecord) => void
+type Show = (kept: SavedRecord, from: WorkingRecord) => void
 export function openKeeping(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
   let show: Show = () => undefined
   /** What was kept, by revision. */
@@ -21,7 +25,7 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
   /** Sent without an answer so far; one of them may have been saved all the same. */
   let unanswered: WorkingRecord[] = []
 
-  async function keep(record: WorkingRecord, revision: number): Promise<Kept> {
+  async function keep(record: WorkingRecord, revision: number): Promise<SavedRecord> {
     unanswered.push(record)
     try {
       const answer = await send(record, revision)
@@ -45,11 +49,11 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
   return {
     keep,
     /** What is to be saved next was written on this. */
-    knows({ revision, form }: Kept) {
+    knows({ revision, form }: SavedRecord) {
       if (!known.has(revision)) known.set(revision, form)
     },
     /** It was read; revisions before `from` count no more. */
-    seen({ revision, form }: Kept, from: number) {
+    seen({ revision, form }: SavedRecord, from: number) {
       known.set(revision, form)
       for (const each of known.keys()) if (each < from) known.delete(each)
     },
@@ -61,7 +65,7 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
 }
 
 /** What the answer to a stale save says is kept now. */
-function currentIn(error: unknown): Kept | null {
+function currentIn(error: unknown): SavedRecord | null {
   if (!(error instanceof CallError) || error.code !== 'STALE_VERSION') return null
   const current = error.more['current'] as (Saved & { record: WorkingRecord }) | undefined
   if (!current) return null

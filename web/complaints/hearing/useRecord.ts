@@ -4,10 +4,10 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call } from '../../client.ts'
 import { useUnsaved } from '../page/useCase.tsx'
-import { keptRecord, openKeeping, type Kept } from './keeping.ts'
+import { keptRecord, openKeeping, type SavedRecord } from './keeping.ts'
 import { mergeRecords, recordOf, type Settling } from './record.ts'
 
-const keptIn = (meeting: Meeting): Kept =>
+const keptIn = (meeting: Meeting): SavedRecord =>
   keptRecord(
     { revision: meeting.record?.revision ?? 0, updatedAt: meeting.record?.updatedAt ?? null },
     recordOf(meeting),
@@ -49,7 +49,7 @@ export function useRecord(meeting: Meeting) {
     ...written,
     record: written.form,
     /** After two wrote the same thing: the words of one of them, or both, and the rest of both. */
-    settle: (theirs: Kept, settling: Settling) => {
+    settle: (theirs: SavedRecord, settling: Settling) => {
       const base = keeping.baseOf(written.autosave.revision()) ?? theirs.form
       written.change(mergeRecords(base, typed.current, theirs.form, settling) ?? theirs.form)
       return written.keepMine(theirs)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t, msg } from '../../i18n.ts'
-import { AskedAct, withNote, type Asked } from './AskedAct.tsx'
+import { ActDialog, withNote, type ActRequest } from './AskedAct.tsx'
 
-type Act = Exclude<Asked['act'], 'reopen'>
+type Act = Exclude<ActRequest['act'], 'reopen'>
 type Item = { act: Act; label: string; destructive?: boolean }
 const item = (act: keyof typeof withNote): Item => ({ act, ...withNote[act] })
 /** Acts on one step that is done stand between the two. */
@@ -21,7 +21,7 @@ const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('clo
 /** What else I may do to this complaint; nothing where there is nothing. */
 export function ActsMenu({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<ActRequest | null>(null)
   const isAllowed = ({ act }: Item) => page.abilities[act]
   const finished = page.abilities.reopen.map((step) => ({ step, name: nameOf(page, step) }))
   const isEmpty = finished.length === 0 && ![...first, ...last].some(isAllowed)
@@ -49,7 +49,7 @@ export function ActsMenu({ page }: { page: CasePage }) {
           {last.filter(isAllowed).map(show)}
         </Menu.Dropdown>
       </Menu>
-      {asked && <AskedAct page={page} asked={asked} onClose={() => ask(null)} />}
+      {asked && <ActDialog page={page} asked={asked} onClose={() => ask(null)} />}
     </>
   )
 }

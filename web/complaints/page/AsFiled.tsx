@@ -5,7 +5,7 @@ import { dayWords } from '../../parts/moments.ts'
 import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { receiptOf } from '../files.ts'
-import { AsShown } from './AsShown.tsx'
+import { OriginalWording } from './AsShown.tsx'
 
 const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({
   key: label,
@@ -86,7 +86,7 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
           </List>
         </section>
       )}
-      <AsShown shownIn={form.shownIn} asShown={form.asShown} />
+      <OriginalWording shownIn={form.shownIn} asShown={form.asShown} />
       {kind === 'COMPLAINT' && myParts.includes('COMPLAINANT') && (
         <Group>
           <PdfLink href={receiptOf(caseId)} />

@@ -5,7 +5,10 @@ import { languages } from '../../i18n.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 
 /** What was shown to whoever answered, where the reader's own language has other words for it. */
-export function AsShown({ shownIn, asShown }: Pick<CasePage['submissions'][number], 'shownIn' | 'asShown'>) {
+export function OriginalWording({
+  shownIn,
+  asShown,
+}: Pick<CasePage['submissions'][number], 'shownIn' | 'asShown'>) {
   const { t } = useTranslation()
   if (!shownIn || !asShown || asShown.length === 0) return null
   return (

@@ -63,13 +63,13 @@ export const withNote = {
   },
 } as const
 export type Noted = keyof typeof withNote
-export type Asked =
+export type ActRequest =
   | { act: Noted | 'transfer' | 'informRespondent' | 'informEmployer' | 'nameRespondent' }
   | { act: 'reopen'; step: string; name: string }
 
-type Props = { page: CasePage; asked: Asked; onClose: () => void }
+type Props = { page: CasePage; asked: ActRequest; onClose: () => void }
 /** The question before an act on the complaint is done. */
-export function AskedAct({ page, asked, onClose }: Props) {
+export function ActDialog({ page, asked, onClose }: Props) {
   const { t } = useTranslation()
   const { caseId } = page
   switch (asked.act) {

@@ -91,8 +91,8 @@ function waitsAs({ capacity, stepName }: Newcomer): string {
   return stepName ? t('Works on “{{step}}”', { step: stepName }) : t('Works on a step')
 }
 
-type Asked = { caseId: string; decision: Decision; onClose: () => void }
-function Decide({ caseId, decision, onClose }: Asked) {
+type DecideProps = { caseId: string; decision: Decision; onClose: () => void }
+function Decide({ caseId, decision, onClose }: DecideProps) {
   const { person, admits } = decision
   const admit = useCaseAct(complaints.admit, onClose)
   const leaveOut = useCaseAct(complaints.leaveOut, onClose)

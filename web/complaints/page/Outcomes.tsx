@@ -117,7 +117,7 @@ function following({ follows, notBefore, absent, absences }: Outcome): ReactNode
   )
 }
 
-type Asking = {
+type AskBeforeSendingProps = {
   step: CurrentStep
   outcome: Outcome
   /** Whether something goes along with it. */
@@ -128,7 +128,15 @@ type Asking = {
   onConfirm: () => void
 }
 /** The plain question before a step ends: what follows, and that it stays so. */
-export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClose, onConfirm }: Asking) {
+export function AskBeforeSending({
+  step,
+  outcome,
+  isWritten,
+  busy,
+  error,
+  onClose,
+  onConfirm,
+}: AskBeforeSendingProps) {
   const { t } = useTranslation()
   const plainQuestion =
     step.outcomes.length === 1

@@ -18,7 +18,7 @@ import { Submissions } from './Submissions.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Terms } from './Terms.tsx'
 import { Timeline } from './Timeline.tsx'
-import { Unreached } from './Unreached.tsx'
+import { UnreachedParties } from './Unreached.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
 
@@ -26,9 +26,9 @@ const Drawing = lazy(() =>
   import('../../workflows/designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })),
 )
 
-type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }
+type CaseTab = { key: string; title: string; isThere: boolean; show: () => ReactNode }
 /** All that there is to read of it; what there is nothing of for me has no tab. */
-const partsOf = (page: CasePage): Part[] => [
+const partsOf = (page: CasePage): CaseTab[] => [
   {
     key: 'stages',
     title: t('Stages of Redressal'),
@@ -95,7 +95,7 @@ const partsOf = (page: CasePage): Part[] => [
     key: 'unreached',
     title: t('Who could not be reached'),
     isThere: page.unreached.length > 0,
-    show: () => <Unreached page={page} />,
+    show: () => <UnreachedParties page={page} />,
   },
   {
     key: 'timeline',

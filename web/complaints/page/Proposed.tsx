@@ -6,7 +6,7 @@ import classes from './page.module.css'
 import { NameRespondent } from './NameRespondent.tsx'
 
 /** A member of the committee has named the respondent, and another one has to agree. */
-export function Proposed({ page: { caseId, proposed, abilities } }: { page: CasePage }) {
+export function RespondentProposal({ page: { caseId, proposed, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()
   const [isOpen, open] = useState(false)
   if (!proposed) return null

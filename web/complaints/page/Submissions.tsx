@@ -4,7 +4,7 @@ import type { CasePage } from '../../../api/complaints/contract.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
-import { AsShown } from './AsShown.tsx'
+import { OriginalWording } from './AsShown.tsx'
 import classes from './page.module.css'
 
 /** What people wrote when they finished steps. */
@@ -30,7 +30,7 @@ export const Submissions = ({ page }: { page: CasePage }) => (
         {submission.sections.map((section) => (
           <AnswerRows key={section.title} rows={section.rows} />
         ))}
-        <AsShown shownIn={submission.shownIn} asShown={submission.asShown} />
+        <OriginalWording shownIn={submission.shownIn} asShown={submission.asShown} />
         {submission.note && (
           <Text mt="sm" className={classes.note}>
             {submission.note}

@@ -5,7 +5,7 @@ import { translateMessage } from '../../i18n.ts'
 import { When } from '../../parts/When.tsx'
 
 /** Whom a notice of this case could not be sent to, for the committee: they may know nothing of it. */
-export function Unreached({ page: { unreached } }: { page: CasePage }) {
+export function UnreachedParties({ page: { unreached } }: { page: CasePage }) {
   const { t } = useTranslation()
   const reasons = {
     UNREACHED: t('No email address or phone number that we can send to, or no open account'),

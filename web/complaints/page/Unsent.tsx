@@ -15,7 +15,7 @@ const asRead = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayWords(text
 
 type Props = { page: CasePage; /** Steps whose form still stands on this page. */ without: string[] }
 /** What I wrote for steps that were over before I sent it: nobody else sees it, and it can be copied. */
-export function Unsent({ page: { caseId, current }, without }: Props) {
+export function UnsentDrafts({ page: { caseId, current }, without }: Props) {
   const { t } = useTranslation()
   const found = useApiQuery(complaints.unsent, { params: { id: caseId } })
   const [going, letGo] = useState<string | null>(null)

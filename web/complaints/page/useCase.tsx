@@ -77,8 +77,8 @@ export function useCaseShelf(
 /** SAFE: written, and kept on the server. */
 export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
 export type Flush = () => Promise<unknown>
-type Tell = (key: string, writing: Writing, flush?: Flush) => void
-export const WritingContext = createContext<Tell>(() => undefined)
+type ReportWriting = (key: string, writing: Writing, flush?: Flush) => void
+export const WritingContext = createContext<ReportWriting>(() => undefined)
 /**
  * Tells the page that something typed here would be lost with it, or else that something is being written at
  * all.
@@ -99,7 +99,7 @@ export function useUnsaved(
 export function useWriting() {
   const [all, setAll] = useState<Record<string, Writing>>({})
   const flushes = useRef(new Map<string, Flush>())
-  const tell = useCallback<Tell>((key, writing, flush) => {
+  const tell = useCallback<ReportWriting>((key, writing, flush) => {
     if (flush) flushes.current.set(key, flush)
     setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing }))
   }, [])

@@ -13,21 +13,21 @@ import { withFileAnswer } from '../../questions/withFileAnswer.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
 
-type Place = { id: string; step: string }
+type StepRef = { id: string; step: string }
 export const emptyStepForm: StepForm = { answers: {}, outcome: null, note: '' }
 export const isWritten = ({ answers, outcome, note }: StepForm): boolean =>
   Object.keys(answers).length > 0 || outcome !== null || note.trim() !== ''
 
 /** What was read of it follows what is saved, so that coming back finds it as it was left. */
-const remember = (params: Place, next: Partial<StepDraft>) =>
+const remember = (params: StepRef, next: Partial<StepDraft>) =>
   queryClient.setQueryData<StepDraft>(
     keyOf(complaints.stepDraft, { params }),
     (before) => before && { ...before, ...next },
   )
 /** Names what is written for a step on the device. */
-export const placeOfStep = ({ id, step }: Place): string => `step ${id} ${step}`
+export const placeOfStep = ({ id, step }: StepRef): string => `step ${id} ${step}`
 /** It was sent or thrown away. */
-export const forgetStepDraft = (params: Place) =>
+export const forgetStepDraft = (params: StepRef) =>
   queryClient.removeQueries({ queryKey: keyOf(complaints.stepDraft, { params }) })
 
 /**
@@ -35,7 +35,7 @@ export const forgetStepDraft = (params: Place) =>
  * that another device's words are seen.
  */
 export function useStepDraft(
-  params: Place,
+  params: StepRef,
   { draft, evidence, sections }: { draft: StepDraft; evidence: EvidenceRow[]; sections: FormSection[] },
 ) {
   const { id } = fieldNamespace(params.step)

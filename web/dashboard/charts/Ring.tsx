@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 
-type Part = { name: string; value: number; color: string }
+type RingSegment = { name: string; value: number; color: string }
 /** Fetched with what draws charts; the list beside it says the same in words. */
-export default function Ring({ parts, label }: { parts: Part[]; label: string }) {
+export default function Ring({ parts, label }: { parts: RingSegment[]; label: string }) {
   return (
     <DonutChart
       data={parts}

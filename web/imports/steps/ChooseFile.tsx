@@ -11,7 +11,7 @@ import { language } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import classes from '../../invites/invites.module.css'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
-import { Earlier } from './Earlier.tsx'
+import { RecentJobs } from './Earlier.tsx'
 import { lookKey, sendForLook } from './look.ts'
 import { Step } from './Step.tsx'
 
@@ -89,7 +89,7 @@ export function ChooseFile({ kind, courseId, onChosen }: Props) {
         </Text>
       </div>
       <Template kind={kind} />
-      <Earlier kind={kind} courseId={courseId} />
+      <RecentJobs kind={kind} courseId={courseId} />
     </Step>
   )
 }

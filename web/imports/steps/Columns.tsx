@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import { isOfUsers, type JobStarted } from '../../../api/jobs/contract.ts'
-import { By } from '../../assignments/By.tsx'
+import { DueDateFields } from '../../assignments/By.tsx'
 import { dueOf, isUndecided, unchosen, type Chosen } from '../../assignments/wish.ts'
 import { fieldErrors, upload, type CallError } from '../../client.ts'
 import { joinNames } from '../../i18n.ts'
@@ -127,7 +127,7 @@ function Choices({ kind, courseId, fileId, file, onChecked, onBack }: Props & { 
         />
       )}
       {courseId && (
-        <By
+        <DueDateFields
           chosen={terms}
           change={(part) => agree({ ...terms, ...part })}
           error={isTried && isUndated ? t('Choose a date or a number of days') : undefined}

@@ -8,7 +8,7 @@ import { When } from '../../parts/When.tsx'
 import { addressOf, type ImportKind } from '../../invites/kinds.ts'
 
 /** Files that were sent before, so that one that runs or waits is found again. */
-export function Earlier({ kind, courseId }: { kind: ImportKind; courseId: string | undefined }) {
+export function RecentJobs({ kind, courseId }: { kind: ImportKind; courseId: string | undefined }) {
   const { t } = useTranslation()
   const found = useApiQuery(jobs.list, {
     query: { kind, pageSize: 5, ...(courseId ? { courseId } : {}) },

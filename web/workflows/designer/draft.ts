@@ -10,16 +10,16 @@ import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import type { TraceMove } from '../../../workflows/definition/trace.ts'
-import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
+import { keyOf, type Chosen, type PanelSection, type DesignerLocation } from './locate.ts'
 
-type Kept = {
+type UndoState = {
   graph: Graph
   /** What made the graph what it is; null: it came like this. */
   change: string | null
 }
 /** A way to a mistake that is being played, and the place of its move that is shown. */
 export type Way = { trace: TraceMove[]; at: number; text: Message }
-export type Draft = Kept & {
+export type Draft = UndoState & {
   readOnly: boolean
   chosen: Chosen | null
   section: PanelSection | null
@@ -35,7 +35,7 @@ export type Draft = Kept & {
   way: Way | null
   showWay: (way: Omit<Way, 'at'> | null) => void
   goAlong: (at: number) => void
-  choose: (place: Place, options?: { show?: boolean }) => void
+  choose: (place: DesignerLocation, options?: { show?: boolean }) => void
   rename: (what: Chosen | null) => void
   /** Takes the focus to the name of what was just added; null: it is there. */
   beginNaming: (id: string | null) => void
@@ -86,7 +86,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
       }),
       {
         limit: 200,
-        partialize: ({ graph: kept, change }): Kept => ({ graph: kept, change }),
+        partialize: ({ graph: kept, change }): UndoState => ({ graph: kept, change }),
         equality: (past, current) => past.graph === current.graph,
       },
     ),

@@ -24,13 +24,13 @@ export type PanelSection = (typeof panelSections)[number]
 /** A step and a stage may have the same id, so the kind is part of the name. */
 export const keyOf = ({ kind, id }: Chosen): string => `${kind}:${id}`
 /** `chosen` null: the workflow itself. `part`: one of several in that section. */
-export type Place = { chosen: Chosen | null; section: PanelSection | null; part?: string }
+export type DesignerLocation = { chosen: Chosen | null; section: PanelSection | null; part?: string }
 
-const inStep = (id: string, section: PanelSection): Place =>
+const inStep = (id: string, section: PanelSection): DesignerLocation =>
   id === 'filing' ? { chosen: null, section: 'form' } : { chosen: { kind: 'step', id }, section }
 
 /** Null where nothing has that id. */
-export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode): Place | null {
+export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode): DesignerLocation | null {
   if (nodeId === null || nodeId === 'filing' || nodeId === 'start')
     return { chosen: null, section: nodeId === 'filing' ? 'form' : ((code && ofWorkflow[code]) ?? null) }
   if (graph.steps.some((step) => step.id === nodeId))
@@ -42,7 +42,7 @@ export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode)
   return ofPart(graph, nodeId)
 }
 
-function ofPart(graph: Graph, id: string): Place | null {
+function ofPart(graph: Graph, id: string): DesignerLocation | null {
   const has = <R extends { id: string }>(rows: R[]) => rows.find((row) => row.id === id)
   if (has(graph.clocks)) return { chosen: null, section: 'terms', part: id }
   const action = has(graph.actions)

@@ -7,24 +7,24 @@ import { committees } from '../../../api/committees/contract.ts'
 import { committeesKnown } from '../../../workflows/definition/committeesKnown.ts'
 import { problemsOf } from '../../../workflows/definition/compile.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
-import type { Found } from '../../../workflows/definition/problem.ts'
+import type { GraphProblem } from '../../../workflows/definition/problem.ts'
 import { useApiQuery } from '../../client.ts'
 import { useMay } from '../../shell/me.ts'
 import { useDraft } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import { useSearched } from './searching.ts'
 
-export type { Found } from '../../../workflows/definition/problem.ts'
+export type { GraphProblem as Found } from '../../../workflows/definition/problem.ts'
 const quiet = 200
 
-type Compiled = { found: Found[]; isSearching: boolean }
-const FoundHere = createContext<Compiled>({ found: [], isSearching: false })
-export const FoundProvider = FoundHere.Provider
-export const useProblems = (): Found[] => use(FoundHere).found
+type Compiled = { found: GraphProblem[]; isSearching: boolean }
+const ProblemsContext = createContext<Compiled>({ found: [], isSearching: false })
+export const FoundProvider = ProblemsContext.Provider
+export const useProblems = (): GraphProblem[] => use(ProblemsContext).found
 /** Only what keeps it from being published. */
-export const useErrors = (): Found[] => useProblems().filter(({ isWarning }) => !isWarning)
+export const useErrors = (): GraphProblem[] => useProblems().filter(({ isWarning }) => !isWarning)
 /** Whether there may still be more. */
-export const useIsSearching = (): boolean => use(FoundHere).isSearching
+export const useIsSearching = (): boolean => use(ProblemsContext).isSearching
 
 /** Active committees; for those who appoint them, also the dissolved ones with who took over. */
 function useCommitteesKnown() {

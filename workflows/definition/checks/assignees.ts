@@ -3,7 +3,7 @@ import { isAssignable } from '../../engine/stepAssignment.ts'
 import type { Attribute, Graph, Step } from '../graph.ts'
 import { peopleOf } from '../graphIndex.ts'
 import { say, spanOf } from '../messages/say.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { isLonger } from './spans.ts'
 
 export const checkAssignees: Check = ({ graph }) => {
@@ -25,14 +25,14 @@ const isParty = ({ actor }: Step): boolean =>
   actor?.by === 'COMPLAINANT' || actor?.by === 'RESPONDENT' || actor?.by === 'EMPLOYER'
 
 /** Who files, and parties, do not choose who reads a case. */
-function asksRightly({ id, label }: Attribute, step: Step | undefined): Found[] {
+function asksRightly({ id, label }: Attribute, step: Step | undefined): GraphProblem[] {
   if (!step) return [problem('PERSON_IN_FILING', id, say('problems.personInFiling', { label }))]
   return isParty(step)
     ? [problem('ASSIGNEE_BY_PARTY', id, say('problems.assigneeByParty', { label, name: step.name }))]
     : []
 }
 
-function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>): Found[] {
+function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>): GraphProblem[] {
   const { id, name, kind, actor, setting, assignTo, assignWithin } = step
   const undated = { kind: 'SET_ASSIGN_WITHIN' as const, stepId: id, within: null }
   if (assignTo === undefined)
@@ -57,7 +57,7 @@ function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>):
 }
 
 /** Whom the answer names is due with the step at the latest, so a longer time would never be theirs. */
-function dueTooLate({ id, name, clock, assignWithin }: Step): Found[] {
+function dueTooLate({ id, name, clock, assignWithin }: Step): GraphProblem[] {
   if (!assignWithin || clock?.trigger.on !== 'STEP_OPENED' || !isLonger(assignWithin, clock)) return []
   const text = say('problems.assigneeDueAfterStep', {
     name,
@@ -68,7 +68,7 @@ function dueTooLate({ id, name, clock, assignWithin }: Step): Found[] {
   return [problem('ASSIGNEE_DUE', id, text, say('problems.noOwnDate'), fix)]
 }
 
-function mayStayEmpty({ components }: Graph, name: string, id: string, question: Attribute): Found[] {
+function mayStayEmpty({ components }: Graph, name: string, id: string, question: Attribute): GraphProblem[] {
   const text = say('problems.assigneeOptional', { name, label: question.label })
   if (!question.required)
     return [

@@ -3,7 +3,7 @@ import type { Fix } from '../definition.ts'
 import type { CaseClock, Graph, Step } from '../graph.ts'
 import type { Message } from '../messages/message.ts'
 import { beginsWith, canComeBefore, partyQuestions, type GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfTerm } from './lawStarts.ts'
 
@@ -30,15 +30,15 @@ type Sentence =
   | 'problems.silentThreshold'
   | 'problems.termThresholds'
   | 'problems.termReminder'
-type Part = Extract<Fix, { kind: 'SET_TERM' }>['part']
+type TermEdit = Extract<Fix, { kind: 'SET_TERM' }>['part']
 /** Each is mended by changing a part of the clock. */
 const found = (
   { id, name }: CaseClock,
-  code: Found['code'],
+  code: GraphProblem['code'],
   text: Sentence | Message,
   label: Message,
-  part: Part,
-): Found =>
+  part: TermEdit,
+): GraphProblem =>
   problem(code, id, typeof text === 'string' ? say(text, { name }) : text, label, {
     kind: 'SET_TERM',
     clockId: id,
@@ -46,7 +46,7 @@ const found = (
   })
 
 /** What starts it, stops it, and is taken at its end. */
-function names(clock: CaseClock, { graph, stepOf }: GraphIndex): Found[] {
+function names(clock: CaseClock, { graph, stepOf }: GraphIndex): GraphProblem[] {
   const { trigger, stops, again = [], takes } = clock
   const isThere = (end: { stepId: string; outcome?: string | null }) => {
     const step = stepOf(end.stepId)
@@ -56,7 +56,7 @@ function names(clock: CaseClock, { graph, stepOf }: GraphIndex): Found[] {
   const isLost = 'stepId' in trigger && !isThere(trigger)
   const isTakeable = isThere(takes ?? { stepId: '' }) && taken?.kind === 'ACTION' && !taken.setting.automatic
   const start = startOfTerm(graph, clock)
-  const started: Part = {
+  const started: TermEdit = {
     ...(isLost ? { trigger: start.trigger } : {}),
     ...(clock.again ? { again: again.filter(isThere) } : {}),
   }
@@ -78,10 +78,10 @@ function names(clock: CaseClock, { graph, stepOf }: GraphIndex): Found[] {
       : []),
   ]
 }
-const takesNothing = (clock: CaseClock, text: Sentence): Found =>
+const takesNothing = (clock: CaseClock, text: Sentence): GraphProblem =>
   found(clock, 'CLOCK_TAKES_NOTHING', text, say('problems.takeNothing'), { takes: null, extension: null })
 
-function tells(clock: CaseClock): Found[] {
+function tells(clock: CaseClock): GraphProblem[] {
   const { kind, firstAfter, secondAfter, first, second, takes } = clock
   const isHeard =
     clock.tells.length > 0 ||
@@ -96,7 +96,7 @@ function tells(clock: CaseClock): Found[] {
       ]
 }
 
-function silent(clock: CaseClock): Found[] {
+function silent(clock: CaseClock): GraphProblem[] {
   return (['first', 'second'] as const)
     .filter((which) => clock[`${which}After`] !== null && clock[which].length === 0)
     .map((which) =>
@@ -106,7 +106,7 @@ function silent(clock: CaseClock): Found[] {
     )
 }
 
-function fits(clock: CaseClock): Found[] {
+function fits(clock: CaseClock): GraphProblem[] {
   const { amount, unit, firstAfter, secondAfter, remindBefore } = clock
   const longest = unit === 'MONTH' ? amount * 28 : amount
   return [
@@ -128,7 +128,7 @@ function fits(clock: CaseClock): Found[] {
 }
 
 /** A term that only starts after what waits for its end could never be waited for. */
-function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
+function waitsForItself(clock: CaseClock, index: GraphIndex): GraphProblem[] {
   const { trigger } = clock
   const begins = index.numberOf.get(beginsWith(index.graph, trigger) ?? '')
   if (begins === undefined) return []
@@ -152,7 +152,7 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
 }
 
 /** A step or outcome that names a clock which is not there, or not of the kind that can be waited for. */
-function missing(step: Step, graph: Graph): Found[] {
+function missing(step: Step, graph: Graph): GraphProblem[] {
   const { clocks, steps } = graph
   const naming = partyQuestions(graph).map(({ key }) => key)
   const isMinimum = (id: string) => clocks.some((clock) => clock.id === id && clock.kind === 'MINIMUM')

@@ -9,7 +9,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Attribute, Condition, Edge, Test } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
@@ -89,7 +89,7 @@ function fieldsOf({ graph, numberOf, next, edgesOf, close }: GraphIndex): Fields
   }
 }
 
-function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields): Found[] {
+function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields): GraphProblem[] {
   const attribute = of.get(test.field)
   if (!attribute)
     return [
@@ -122,7 +122,7 @@ const choices = new Set<Attribute['type']>([
 ])
 const isNumber = ({ type, config }: Attribute) => type === 'INPUT_BOX' && config.format === 'NUMBER'
 
-function comparable(attribute: Attribute, { nodeId, name }: Where): Found[] {
+function comparable(attribute: Attribute, { nodeId, name }: Where): GraphProblem[] {
   if (attribute.personal !== 'NONE')
     return [
       problem(
@@ -144,7 +144,7 @@ function comparable(attribute: Attribute, { nodeId, name }: Where): Found[] {
 /**
  * A choice is compared with one of its own options, a number with a number, a confirmation with yes or no.
  */
-function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Where): Found[] {
+function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Where): GraphProblem[] {
   if (op === 'ANSWERED') return []
   const isSize = op === 'AT_LEAST' || op === 'AT_MOST'
   const fits = choices.has(attribute.type)
@@ -164,7 +164,7 @@ function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Wh
 }
 
 /** Tests that all have to hold and exclude each other, so that nothing is ever shown or opened. */
-function neverHolds(condition: Condition, { nodeId, name, isArrow }: Where, { of }: Fields): Found[] {
+function neverHolds(condition: Condition, { nodeId, name, isArrow }: Where, { of }: Fields): GraphProblem[] {
   const clash = clashOf(condition, of)
   if (!clash) return []
   const text = say('problems.conditionNeverHolds', { name, label: of.get(clash.field)?.label ?? clash.field })

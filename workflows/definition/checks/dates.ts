@@ -4,7 +4,7 @@ import type { CaseClock, Clock, Graph } from '../graph.ts'
 import { countedDays, datesOf } from '../graphIndex.ts'
 import type { Message } from '../messages/message.ts'
 import { endsOnAnswer } from '../graph.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfStep, startOfTerm } from './lawStarts.ts'
 
@@ -23,7 +23,7 @@ export const checkDates: Check = ({ graph }) => {
 }
 
 /** A term without a length ends with an answered day, which may then lie ahead; one that repeats needs a length. */
-function withoutLength(clock: CaseClock, asked: ReturnType<typeof datesOf>): Found[] {
+function withoutLength(clock: CaseClock, asked: ReturnType<typeof datesOf>): GraphProblem[] {
   const { id, name, amount, kind, trigger } = clock
   if (amount > 0) return []
   if (!endsOnAnswer(clock) || kind === 'REPEAT')
@@ -84,7 +84,7 @@ function answered(
   counting: Counting,
   field: string,
   asked: ReturnType<typeof datesOf>,
-): Found[] {
+): GraphProblem[] {
   const { nodeId, name } = counting
   const question = asked.get(field)?.question
   if (!question)
@@ -120,7 +120,7 @@ function without(graph: Graph, { nodeId, clock }: Counting, field: string): [Mes
 }
 
 /** A day has no hour to count from. */
-function hours({ nodeId, name, clock, inDays }: Counting): Found[] {
+function hours({ nodeId, name, clock, inDays }: Counting): GraphProblem[] {
   if ('noEarlier' in clock && clock.noEarlier?.unit === 'HOUR')
     return [
       problem(

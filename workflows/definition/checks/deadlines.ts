@@ -2,7 +2,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Clock, Step } from '../graph.ts'
 import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfStep } from './lawStarts.ts'
 
@@ -24,7 +24,7 @@ export const checkDeadlines: Check = (index) =>
           : [],
     )
 
-const noClock = (step: Step): Found =>
+const noClock = (step: Step): GraphProblem =>
   problem(
     'NO_ESCALATION',
     step.id,
@@ -33,7 +33,7 @@ const noClock = (step: Step): Found =>
     { kind: 'ADD_CLOCK', stepId: step.id },
   )
 
-function escalates(step: Step, clock: Clock): Found[] {
+function escalates(step: Step, clock: Clock): GraphProblem[] {
   const acts = (after: number | null, act: Clock['first']) =>
     after !== null && (act.notify.length > 0 || act.reassignTo !== undefined)
   if (acts(clock.firstAfter, clock.first) || acts(clock.secondAfter, clock.second)) return []
@@ -57,7 +57,7 @@ function escalates(step: Step, clock: Clock): Found[] {
 }
 
 /** A threshold that does nothing looks as if somebody were watching. */
-function silent(step: Step, clock: Clock): Found[] {
+function silent(step: Step, clock: Clock): GraphProblem[] {
   const isSilent = (which: 'first' | 'second') =>
     clock[`${which}After`] !== null && clock[which].notify.length === 0 && !clock[which].reassignTo
   const which = (['first', 'second'] as const).filter(isSilent)
@@ -74,7 +74,7 @@ function silent(step: Step, clock: Clock): Found[] {
       )
 }
 
-function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): Found[] {
+function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): GraphProblem[] {
   const found = (text: Message) => [
     problem('THRESHOLDS_OUT_OF_ORDER', step.id, text, say('problems.putInOrder'), {
       kind: 'SET_CLOCK',
@@ -89,7 +89,7 @@ function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): Found[
   return []
 }
 
-function triggered(step: Step, clock: Clock, { graph, numberOf }: GraphIndex): Found[] {
+function triggered(step: Step, clock: Clock, { graph, numberOf }: GraphIndex): GraphProblem[] {
   const { trigger } = clock
   const begins = beginsWith(graph, trigger)
   if (begins === undefined || (numberOf.has(begins) && begins !== step.id)) return []
@@ -105,7 +105,7 @@ function triggered(step: Step, clock: Clock, { graph, numberOf }: GraphIndex): F
 }
 
 /** A clock that begins with a step that can only come afterwards would never watch over its own. */
-function startsLater(step: Step, clock: Clock, index: GraphIndex): Found[] {
+function startsLater(step: Step, clock: Clock, index: GraphIndex): GraphProblem[] {
   const [{ graph }, { trigger }] = [index, clock]
   const begins = beginsWith(index.graph, trigger)
   if (begins === undefined || begins === step.id) return []
@@ -122,7 +122,7 @@ function startsLater(step: Step, clock: Clock, index: GraphIndex): Found[] {
 }
 
 /** A reminder as early as the clock itself would never be sent. Months are reminded of in days. */
-function remindsTooEarly(step: Step, { amount, unit, remindBefore }: Clock): Found[] {
+function remindsTooEarly(step: Step, { amount, unit, remindBefore }: Clock): GraphProblem[] {
   const longest = unit === 'MONTH' ? amount * 28 : amount
   const inTime = remindBefore.filter((before) => before < longest)
   if (inTime.length === remindBefore.length) return []

@@ -2,7 +2,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Edge, Outcome, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkEdges: Check = (index) => [
@@ -11,7 +11,7 @@ export const checkEdges: Check = (index) => [
   ...index.graph.steps.flatMap((step) => outcomesOf(step, index)),
 ]
 
-function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): Found[] {
+function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): GraphProblem[] {
   const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', text: Message) => [
     problem(code, edge.id, text, say('problems.removeArrow'), { kind: 'REMOVE_EDGE', edgeId: edge.id }),
   ]
@@ -25,7 +25,7 @@ function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): Found[] {
     : found('EDGE_WITHOUT_OUTCOME', say('problems.arrowWithoutOutcome', { name: step.name }))
 }
 
-function outcomesOf(step: Step, index: GraphIndex): Found[] {
+function outcomesOf(step: Step, index: GraphIndex): GraphProblem[] {
   if (step.outcomes.length === 0)
     return [
       problem(
@@ -41,7 +41,7 @@ function outcomesOf(step: Step, index: GraphIndex): Found[] {
   return step.outcomes.flatMap((outcome) => leadsOn(step, outcome, index))
 }
 
-function leadsOn(step: Step, outcome: Outcome, index: GraphIndex): Found[] {
+function leadsOn(step: Step, outcome: Outcome, index: GraphIndex): GraphProblem[] {
   const leaving = (index.edgesOf.get(`${step.id}/${outcome.id}`) ?? []).filter(
     (edge) => edge.to === 'close' || index.numberOf.has(edge.to),
   )
@@ -64,7 +64,12 @@ function leadsOn(step: Step, outcome: Outcome, index: GraphIndex): Found[] {
 }
 
 /** Where every arrow has a condition, a case for which none holds would stand still. */
-function otherwise(from: string, _outcome: string | null, name: Message, leaving: Edge[] = []): Found[] {
+function otherwise(
+  from: string,
+  _outcome: string | null,
+  name: Message,
+  leaving: Edge[] = [],
+): GraphProblem[] {
   if (leaving.length === 0 || leaving.some((edge) => edge.condition === null)) return []
   return [problem('NO_OTHERWISE', from === 'start' ? null : from, say('problems.onlyConditions', { name }))]
 }

@@ -1,6 +1,6 @@
 /** Steps that an outcome of another step ends: they are there, and nothing of their end is left to a person. */
 import type { Graph, Outcome, Step, StepEnd } from '../graph.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkEndedSteps: Check = ({ graph }) =>
@@ -8,7 +8,7 @@ export const checkEndedSteps: Check = ({ graph }) =>
     step.outcomes.flatMap((outcome) => (outcome.ends ? endedBy(graph, step, outcome, outcome.ends) : [])),
   )
 
-function endedBy(graph: Graph, step: Step, outcome: Outcome, ends: StepEnd[]): Found[] {
+function endedBy(graph: Graph, step: Step, outcome: Outcome, ends: StepEnd[]): GraphProblem[] {
   const words = { name: step.name, label: outcome.label }
   const known = ends.flatMap((end) => endOf(graph, end) ?? [])
   const leave = (left: StepEnd[]) =>
@@ -28,7 +28,7 @@ function endedBy(graph: Graph, step: Step, outcome: Outcome, ends: StepEnd[]): F
           ),
         ]
       : []),
-    ...known.flatMap(({ end, step: other, outcome: taken }): Found[] => {
+    ...known.flatMap(({ end, step: other, outcome: taken }): GraphProblem[] => {
       const both = { ...words, other: other.name, end: taken.label }
       const without = leave(ends.filter((one) => one !== end))
       if (other.id === step.id || other.kind !== 'ACTION' || other.setting.automatic)

@@ -3,7 +3,7 @@ import type { Message } from '../messages/message.ts'
 import type { Attribute } from '../graph.ts'
 import { coreMeetingFields } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { checkMeetingField, checkQuestion } from './questions.ts'
 
@@ -17,7 +17,7 @@ export const checkForms: Check = ({ graph }) => [
 ]
 
 /** Answers are kept by key over the whole process, so that conditions can name them. */
-function duplicateKeys(attributes: Attribute[]): Found[] {
+function duplicateKeys(attributes: Attribute[]): GraphProblem[] {
   const taken = new Set(attributes.map((attribute) => attribute.key))
   return [...groupBy(attributes, (attribute) => attribute.key)].flatMap(([key, same]) =>
     same.slice(1).map((attribute) => {
@@ -40,7 +40,7 @@ function freeKey(key: string, taken: Set<string>): string {
   return `${key}${number}`
 }
 
-function duplicateFields({ meetingFields }: GraphIndex['graph']): Found[] {
+function duplicateFields({ meetingFields }: GraphIndex['graph']): GraphProblem[] {
   const core = new Set<string>(coreMeetingFields)
   return [...groupBy(meetingFields, (field) => `${field.stepId}/${field.key}`).values()]
     .flatMap((same) => same.filter((field, place) => place > 0 || core.has(field.key)))
@@ -53,7 +53,7 @@ function duplicateFields({ meetingFields }: GraphIndex['graph']): Found[] {
     )
 }
 
-function missingOutcomes({ actions, steps }: GraphIndex['graph']): Found[] {
+function missingOutcomes({ actions, steps }: GraphIndex['graph']): GraphProblem[] {
   const outcomes = new Set(
     steps.flatMap((step) => step.outcomes.map((outcome) => `${step.id}/${outcome.id}`)),
   )
@@ -77,7 +77,7 @@ function missingOutcomes({ actions, steps }: GraphIndex['graph']): Found[] {
 }
 
 /** What a step holds and nobody would ever meet: left from when it was another kind of step. */
-function unused({ steps, components, meetingFields }: GraphIndex['graph']): Found[] {
+function unused({ steps, components, meetingFields }: GraphIndex['graph']): GraphProblem[] {
   const found = (stepId: string, text: Message) =>
     problem('UNUSED_SETTING', stepId, text, say('problems.clearUnused'), { kind: 'CLEAR_UNUSED', stepId })
   return steps

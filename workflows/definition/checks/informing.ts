@@ -9,7 +9,7 @@ import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { Fix } from '../definition.ts'
 import type { Message } from '../messages/message.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 type InformedParty = 'RESPONDENT' | 'EMPLOYER'
@@ -78,7 +78,7 @@ function informsOn(step: Step, outcome: string | null, own: Action[], party: Inf
   )
 }
 
-function tooEarly(step: Step, own: Action[], party: InformedParty): Found[] {
+function tooEarly(step: Step, own: Action[], party: InformedParty): GraphProblem[] {
   const who = say(party === 'RESPONDENT' ? 'terms.respondent' : 'terms.employer')
   const code = `${party}_NOT_INFORMED` as const
   const inform: [Message, Fix] = [

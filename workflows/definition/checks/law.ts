@@ -2,7 +2,7 @@
 import type { CaseClock, Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { nobodyTells, othersAct } from './lawActs.ts'
 import { beginningsOf, outOfOrder } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
@@ -33,13 +33,13 @@ export const checkLaw: Check = (index) => {
   ]
 }
 
-function unknownRef(nodeId: string | null, ref: string | null, pack: string | null): Found[] {
+function unknownRef(nodeId: string | null, ref: string | null, pack: string | null): GraphProblem[] {
   return ref === null || lawRow(ref, pack)
     ? []
     : [problem('LAW_REF_UNKNOWN', nodeId, say('problems.lawRowUnknown', { ref }))]
 }
 
-function filing({ filing: { limit }, lawPack }: Graph): Found[] {
+function filing({ filing: { limit }, lawPack }: Graph): GraphProblem[] {
   const row = limit?.lawRef ? lawRow(limit.lawRef, lawPack) : null
   if (!limit || !row) return unknownRef(null, limit?.lawRef ?? null, lawPack)
   // Time to file may be longer than the law asks for, never shorter.
@@ -53,7 +53,7 @@ function filing({ filing: { limit }, lawPack }: Graph): Found[] {
   ]
 }
 
-function limits(step: Step, clock: Clock, pack: string | null): Found[] {
+function limits(step: Step, clock: Clock, pack: string | null): GraphProblem[] {
   const row = clock.lawRef === null ? null : lawRow(clock.lawRef, pack)
   if (!row || row.amount === null || row.unit === null) return unknownRef(step.id, clock.lawRef, pack)
   const found = (
@@ -85,7 +85,7 @@ const span = ({ amount, unit }: { amount: number | null; unit: ClockUnit | null 
   spanOf(amount ?? 0, unit ?? 'DAY')
 
 /** What a term of the law does not bear: a hold that stops it; and below, a step that may be left out. */
-function bent({ id, name }: Step, { lawRef, pausable }: Clock, pack: string | null): Found[] {
+function bent({ id, name }: Step, { lawRef, pausable }: Clock, pack: string | null): GraphProblem[] {
   const row = lawRef === null ? null : lawRow(lawRef, pack)
   if (!pausable || !row || row.amount === null || row.bound === 'NONE') return []
   return [
@@ -98,7 +98,7 @@ function bent({ id, name }: Step, { lawRef, pausable }: Clock, pack: string | nu
     ),
   ]
 }
-function skippable({ id, name, setting }: Step, ref: string, pack: string | null): Found[] {
+function skippable({ id, name, setting }: Step, ref: string, pack: string | null): GraphProblem[] {
   const row = lawRow(ref, pack)
   if (!setting.allowSkip || !row || row.amount === null || row.bound === 'NONE') return []
   return [
@@ -113,7 +113,7 @@ function skippable({ id, name, setting }: Step, ref: string, pack: string | null
 }
 
 /** What the law sets for a term of the case: its length, and that a hold does not stop it. */
-function terms(clock: CaseClock, pack: string | null): Found[] {
+function terms(clock: CaseClock, pack: string | null): GraphProblem[] {
   const { id, name, lawRef } = clock
   const row = lawRef === null ? null : lawRow(lawRef, pack)
   if (!row || row.amount === null || row.unit === null) return unknownRef(id, lawRef, pack)
@@ -148,7 +148,10 @@ function terms(clock: CaseClock, pack: string | null): Found[] {
 }
 
 /** Time beyond what the law gives: no row of ours knows an extension, and few end later after an absence. */
-function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, later }: LawRow): Found[] {
+function moreTime(
+  { id, name, extension, noEarlier }: CaseClock,
+  { citation, later }: LawRow,
+): GraphProblem[] {
   const isWithin =
     noEarlier === undefined ||
     (later !== undefined &&
@@ -183,7 +186,7 @@ function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, lat
 }
 
 /** A pack that is chosen asks of the drawing where it is served. */
-function demanded(index: GraphIndex): Found[] {
+function demanded(index: GraphIndex): GraphProblem[] {
   const { graph } = index
   const demands = lawPacks[graph.lawPack ?? '']?.demands
   if (!demands || graph.kind === 'MEETING') return []
@@ -212,7 +215,7 @@ function demanded(index: GraphIndex): Found[] {
 }
 
 /** What a row calls a hearing is held in a meeting. What follows, such as a report of it, need not be one. */
-function unheard(index: GraphIndex, ref: string): Found[] {
+function unheard(index: GraphIndex, ref: string): GraphProblem[] {
   const { lawPack } = index.graph
   const rule = lawPacks[lawPack ?? '']?.meetings
   return beginningsOf(index, doersOf(index.graph)(ref))
@@ -237,7 +240,7 @@ function unheard(index: GraphIndex, ref: string): Found[] {
  * A deadline of the case serves it from then on, where the drawing has what it counts from; whoever draws says which
  * step stops it.
  */
-function notServed(graph: Graph, row: LawRow): Found {
+function notServed(graph: Graph, row: LawRow): GraphProblem {
   const { ref, citation, text: law } = row
   const text = say('problems.lawNotServed', { citation, law })
   const trigger = lawfulStart(graph, row)?.trigger
@@ -247,7 +250,7 @@ function notServed(graph: Graph, row: LawRow): Found {
 }
 
 /** Time that runs from the filing is watched from then on: the clock of a step says nothing before the step opens. */
-function silentBefore(graph: Graph, row: LawRow | null): Found[] {
+function silentBefore(graph: Graph, row: LawRow | null): GraphProblem[] {
   if (row?.starts !== 'FILED' || graph.clocks.some(({ lawRef }) => lawRef === row.ref)) return []
   const { ref, citation, text: law } = row
   return graph.steps
@@ -264,7 +267,7 @@ function silentBefore(graph: Graph, row: LawRow | null): Found[] {
 }
 
 /** Outcomes that accept what was filed later than the law bears. */
-function accepted({ id, name, outcomes }: Step, pack: string | null): Found[] {
+function accepted({ id, name, outcomes }: Step, pack: string | null): GraphProblem[] {
   return outcomes.flatMap(({ id: outcome, label, filedWithin }) => {
     const ref = filedWithin?.lawRef ?? null
     const row = ref === null ? null : lawRow(ref, pack)
@@ -285,7 +288,7 @@ function accepted({ id, name, outcomes }: Step, pack: string | null): Found[] {
 }
 
 /** A pack that lets the committee accept a late complaint asks until when. */
-function uncapped({ steps, lawPack }: Graph, refs: string[] = []): Found[] {
+function uncapped({ steps, lawPack }: Graph, refs: string[] = []): GraphProblem[] {
   const isBound = (ref: string) =>
     steps.some(({ outcomes }) => outcomes.some(({ filedWithin }) => filedWithin?.lawRef === ref))
   return refs

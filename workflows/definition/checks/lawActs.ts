@@ -2,12 +2,12 @@
 import type { Actor, CaseClock, Clock, Graph, Party, Step } from '../graph.ts'
 import { lawPacks, lawRow, type Doer, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import { roles } from '../roles.ts'
 import { doersOf } from './lawRefs.ts'
 
 /** Steps of the chosen pack that somebody else acts on, or that pass to somebody else when their time is over. */
-export function othersAct(graph: Graph): Found[] {
+export function othersAct(graph: Graph): GraphProblem[] {
   const doing = doersOf(graph)
   return (lawPacks[graph.lawPack ?? '']?.demands.acts ?? []).flatMap(({ ref, by }) => {
     const row = lawRow(ref, graph.lawPack)
@@ -21,7 +21,7 @@ function given(
   { id, name, kind, actor }: Step,
   { citation, text: law }: LawRow,
   by: [Doer, ...Doer[]],
-): Found[] {
+): GraphProblem[] {
   const [first] = by
   const isOfParty = !by.includes('COMMITTEE') && kind === 'MEETING'
   if (!actor || isOfParty || by.some((one) => isOf(actor, one))) return []
@@ -38,7 +38,7 @@ function given(
 }
 
 /** The committee may go on where somebody stays silent. */
-function passedOn({ id, name, clock }: Step, { citation, text: law }: LawRow, by: Doer[]): Found[] {
+function passedOn({ id, name, clock }: Step, { citation, text: law }: LawRow, by: Doer[]): GraphProblem[] {
   const thresholds = clock ? (['first', 'second'] as const) : []
   return thresholds.flatMap((threshold) => {
     const { reassignTo, ...act } = clock?.[threshold] ?? { notify: [] }
@@ -65,7 +65,7 @@ function isOf(actor: Actor, doer: Doer): boolean {
 }
 
 /** Parties that no deadline tells which serves the row. That there is none is another problem. */
-export const nobodyTells = ({ clocks, lawPack }: Graph): Found[] =>
+export const nobodyTells = ({ clocks, lawPack }: Graph): GraphProblem[] =>
   (lawPacks[lawPack ?? '']?.demands.told ?? []).flatMap(({ ref, parties }) => {
     const row = lawRow(ref, lawPack)
     const serving = clocks.filter(({ lawRef }) => lawRef === ref)
@@ -76,7 +76,11 @@ export const nobodyTells = ({ clocks, lawPack }: Graph): Found[] =>
     return parties.filter((party) => !toParties.includes(party)).map((party) => notTold(clock, row, party))
   })
 
-function notTold({ id, name, tells }: CaseClock, { citation, text: law }: LawRow, party: Party): Found {
+function notTold(
+  { id, name, tells }: CaseClock,
+  { citation, text: law }: LawRow,
+  party: Party,
+): GraphProblem {
   const who = say(called[party])
   return problem(
     'LAW_NOT_TOLD',

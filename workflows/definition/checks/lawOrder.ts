@@ -5,12 +5,12 @@ import type { GraphIndex, Link } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawOrder } from '../law.ts'
 import type { Message } from '../messages/message.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
 import { clashOf } from './conditions.ts'
 import { doersOf } from './lawRefs.ts'
 
-export function outOfOrder(drawn: GraphIndex): Found[] {
+export function outOfOrder(drawn: GraphIndex): GraphProblem[] {
   const index = passable(drawn)
   const { graph } = index
   const doing = doersOf(graph)
@@ -18,7 +18,7 @@ export function outOfOrder(drawn: GraphIndex): Found[] {
     citation: lawRow(ref, graph.lawPack)?.citation ?? ref,
     all: doing(ref).filter(({ id }) => index.reached[numberOf(index, id)]),
   })
-  const check = (rule: LawOrder): Found[] => {
+  const check = (rule: LawOrder): GraphProblem[] => {
     if ('first' in rule)
       return tooSoon(index, steps(rule.first), steps(rule.next), steps(rule.unless ?? '').all)
     if ('over' in rule) return tooLate(index, steps(rule.over), steps(rule.since))
@@ -64,7 +64,7 @@ const arrowsInto = (index: GraphIndex, to: number, isFrom: (step: number) => boo
 ]
 
 /** What waits for a step of the row comes after it, however it is reached. */
-function tooSoon(index: GraphIndex, first: Row, then: Row, unless: Step[]): Found[] {
+function tooSoon(index: GraphIndex, first: Row, then: Row, unless: Step[]): GraphProblem[] {
   const before = new Set(first.all.map(({ id }) => numberOf(index, id)))
   const [one] = beginningsOf(index, first.all)
   if (!one) return []
@@ -110,7 +110,7 @@ function startOf(index: GraphIndex, steps: Step[]): Step | undefined {
   return opening.length === 1 ? opening[0] : undefined
 }
 
-function tooLate(index: GraphIndex, over: Row, since: Row): Found[] {
+function tooLate(index: GraphIndex, over: Row, since: Row): GraphProblem[] {
   const after = reachableFrom(
     since.all.flatMap(({ id }) => index.next[numberOf(index, id)] ?? []),
     index.next,
@@ -138,7 +138,7 @@ function tooLate(index: GraphIndex, over: Row, since: Row): Found[] {
 const isOtherwise = ({ from, outcome, condition }: Edge, arrow: Edge): boolean =>
   from === arrow.from && outcome === arrow.outcome && condition === null
 
-function onlyLater(index: GraphIndex, offered: Row, before: Row): Found[] {
+function onlyLater(index: GraphIndex, offered: Row, before: Row): GraphProblem[] {
   const [one] = beginningsOf(index, before.all)
   const [step] = offered.all
   if (!one || !step) return []

@@ -3,10 +3,10 @@ import type { CaseClock, Outcome, Step } from '../graph.ts'
 import { partyQuestions, type GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { disputable, type Found } from '../problem.ts'
+import { disputable, type GraphProblem } from '../problem.ts'
 import { doersOf } from './lawRefs.ts'
 
-export function hastyOutcomes(index: GraphIndex): Found[] {
+export function hastyOutcomes(index: GraphIndex): GraphProblem[] {
   const { graph } = index
   const demands = lawPacks[graph.lawPack ?? '']?.demands
   const rowOf = (ref: string) => lawRow(ref, graph.lawPack)
@@ -40,7 +40,11 @@ const targetsOf = ({ edgesOf }: GraphIndex, stepId: string, outcome: string): st
  * An outcome of the steps that give notice and decide after it that does not lead back, or one of absences that leads
  * past them.
  */
-function withoutNotice(index: GraphIndex, row: LawRow, asked: { times: number; notice: string }): Found[] {
+function withoutNotice(
+  index: GraphIndex,
+  row: LawRow,
+  asked: { times: number; notice: string },
+): GraphProblem[] {
   const doing = doersOf(index.graph)
   const own = new Set([...doing(row.ref), ...doing(asked.notice)].map(({ id }) => id))
   const isBefore = (to: string) =>
@@ -67,7 +71,7 @@ function otherParty(
   index: GraphIndex,
   row: LawRow,
   { step, outcome, notice }: { step: Step; outcome: Outcome; notice: string },
-): Found[] {
+): GraphProblem[] {
   const giving = new Set(doersOf(index.graph)(notice).map(({ id }) => id))
   const named = partyQuestions(index.graph).filter(({ stepId }) => giving.has(stepId))
   const { absences } = outcome
@@ -90,7 +94,7 @@ function otherParty(
   ]
 }
 
-function notWaiting(index: GraphIndex, row: LawRow, step: Step, outcome: Outcome): Found[] {
+function notWaiting(index: GraphIndex, row: LawRow, step: Step, outcome: Outcome): GraphProblem[] {
   const clocks = citing(index, row.ref)
   if (clocks.some(({ id }) => id === outcome.after)) return []
   const { id, name } = step
@@ -124,7 +128,7 @@ const waitFor = (stepId: string, { id: outcome }: Outcome, { id: after, name }: 
   [say('problems.waitForTerm', { name }), { kind: 'SET_OUTCOME', stepId, outcome, part: { after } }] as const
 
 type Absent = { step: Step; outcome: Outcome; times: number }
-function fewAbsences(index: GraphIndex, row: LawRow, { step, outcome, times }: Absent): Found[] {
+function fewAbsences(index: GraphIndex, row: LawRow, { step, outcome, times }: Absent): GraphProblem[] {
   const { id, name } = step
   if ((outcome.absences?.times ?? 0) >= times) return []
   const { citation, text: law } = row
@@ -154,7 +158,7 @@ const leads = (index: GraphIndex, from: string, outcome: string, to: string): bo
   targetsOf(index, from, outcome).includes(to)
 
 /** What the deadline takes by itself, nobody takes before; and something has to wait for it. */
-function closedBefore(index: GraphIndex, row: LawRow): Found[] {
+function closedBefore(index: GraphIndex, row: LawRow): GraphProblem[] {
   const clocks = citing(index, row.ref)
   return doersOf(index.graph)(row.ref).flatMap((step) => {
     const isWaiting = ({ after }: Outcome) => clocks.some(({ id }) => id === after)
@@ -174,7 +178,7 @@ function closedBefore(index: GraphIndex, row: LawRow): Found[] {
   })
 }
 
-function unwritten(index: GraphIndex, row: LawRow, isCiting: boolean): Found[] {
+function unwritten(index: GraphIndex, row: LawRow, isCiting: boolean): GraphProblem[] {
   const opened = new Set(isCiting ? [] : doersOf(index.graph)(row.ref).map(({ id }) => id))
   return index.graph.steps.flatMap(({ id, name, outcomes }) =>
     outcomes
@@ -192,7 +196,7 @@ function unwritten(index: GraphIndex, row: LawRow, isCiting: boolean): Found[] {
   )
 }
 
-function silenceTakesNothing(index: GraphIndex, row: LawRow): Found[] {
+function silenceTakesNothing(index: GraphIndex, row: LawRow): GraphProblem[] {
   const doers = doersOf(index.graph)(row.ref)
   const { citation, text: law } = row
   return doers.flatMap((step) => {

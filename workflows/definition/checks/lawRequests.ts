@@ -3,12 +3,12 @@ import type { Condition, Edge, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
 import { numberOf } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 
-export function unasked(index: GraphIndex): Found[] {
+export function unasked(index: GraphIndex): GraphProblem[] {
   const { graph, startLinks, links, stepOf } = index
   const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []
   const arrows = [...startLinks, ...links.flat()].map(({ edge }) => edge)
@@ -30,7 +30,7 @@ export function unasked(index: GraphIndex): Found[] {
     return doing(ref).flatMap((step) => ofStep(step, isNew))
   })
 
-  function ofStep(step: Step, isNew: (from: string) => boolean): Found[] {
+  function ofStep(step: Step, isNew: (from: string) => boolean): GraphProblem[] {
     const { id, name } = step
     const citation = lawRow(lawRefsOf(graph, step)[0] ?? '', graph.lawPack)?.citation ?? ''
     const ways = arrows.filter((edge) => edge.to === id && isNew(edge.from))

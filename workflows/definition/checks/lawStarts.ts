@@ -5,12 +5,12 @@ import type { CaseClock, Clock, Graph } from '../graph.ts'
 import { beginsWith, datesOf } from '../graphIndex.ts'
 import { lawRow, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import { lawRefsOf } from './lawRefs.ts'
 
 type Trigger = CaseClock['trigger']
 /** Clocks that cite a row of the chosen pack and begin elsewhere. */
-export const startsElsewhere = (graph: Graph): Found[] => [
+export const startsElsewhere = (graph: Graph): GraphProblem[] => [
   ...graph.steps.flatMap(({ id, name, clock }) =>
     clock ? elsewhere(graph, { id, name, clock, opens: id }, (trigger) => ownTrigger(id, trigger)) : [],
   ),
@@ -39,7 +39,7 @@ function elsewhere(
   graph: Graph,
   { id, name, clock, opens }: Named,
   mend: (trigger: Trigger) => Fix,
-): Found[] {
+): GraphProblem[] {
   const row = lawRow(clock.lawRef ?? '', graph.lawPack)
   if (!row?.starts) return []
   if (isThere(graph, clock.trigger, row.starts) && isHowever(graph, clock, row.starts, opens)) return []

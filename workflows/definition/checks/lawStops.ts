@@ -3,17 +3,17 @@ import type { Edge, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow, type LawStop } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { disputable, type Found } from '../problem.ts'
+import { disputable, type GraphProblem } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
 import { numberOf, reachedWithout } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 
 type End = { stepId: string; outcome: string | null }
 
-export const stoppedEarly = (index: GraphIndex): Found[] =>
+export const stoppedEarly = (index: GraphIndex): GraphProblem[] =>
   (lawPacks[index.graph.lawPack ?? '']?.demands.stops ?? []).flatMap((rule) => ofRow(index, rule))
 
-function ofRow(index: GraphIndex, { ref, or, anew }: LawStop): Found[] {
+function ofRow(index: GraphIndex, { ref, or, anew }: LawStop): GraphProblem[] {
   const { graph } = index
   const row = lawRow(ref, graph.lawPack)
   const doing = doersOf(graph)
@@ -77,7 +77,7 @@ const asksOf = (graph: Graph): End[] =>
  * What comes round again and again: an end of its work leads back to it without another request, and begins its term
  * anew.
  */
-function onlyOnce(index: GraphIndex, row: LawRow, doers: Step[]): Found[] {
+function onlyOnce(index: GraphIndex, row: LawRow, doers: Step[]): GraphProblem[] {
   const { citation, text: law } = row
   const isGoingOn = goingOn(index, doers, asksOf(index.graph))
   const rounds = endsOf(doers).filter(isGoingOn)

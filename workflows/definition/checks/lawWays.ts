@@ -3,12 +3,12 @@ import type { Component, FilingSection, Graph, Party } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawReaders, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { disputable, problem, withReason, type Found } from '../problem.ts'
+import { disputable, problem, withReason, type GraphProblem } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
 import { doersOf } from './lawRefs.ts'
 
 /** What the complainant reports leads to where the law says. */
-export function noWayBack(index: GraphIndex): Found[] {
+export function noWayBack(index: GraphIndex): GraphProblem[] {
   const { graph, next, numberOf, reached } = index
   const doing = doersOf(graph)
   const numbers = (ref: string) => doing(ref).flatMap(({ id }) => numberOf.get(id) ?? [])
@@ -32,7 +32,7 @@ const leadsTo = ({ next }: GraphIndex, from: number, ends: number[]): boolean =>
 }
 
 /** Who reads of the complaint what the law keeps from them, or what that can be told from. */
-export const tooManyReaders = ({ graph }: GraphIndex): Found[] =>
+export const tooManyReaders = ({ graph }: GraphIndex): GraphProblem[] =>
   (lawPacks[graph.lawPack ?? '']?.demands.readers ?? []).flatMap((rule) => {
     const row = lawRow(rule.ref, graph.lawPack)
     return row ? rule.parties.flatMap((party) => readBy(graph, rule, row, party)) : []
@@ -48,7 +48,7 @@ function readBy(
   rule: LawReaders,
   { ref, citation, text: law }: LawRow,
   party: keyof typeof listOf,
-): Found[] {
+): GraphProblem[] {
   const who = say(called[party])
   const shown = graph.filing[listOf[party]]
   const hide = (sections: FilingSection[]) =>

@@ -2,11 +2,11 @@
 import type { Graph } from '../graph.ts'
 import { lawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import { doersOf } from './lawRefs.ts'
 
 /** Finds limits of a withdrawal where the law lets the person who filed end the process at any time. */
-export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
+export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): GraphProblem[] {
   if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []
   const citation = lawRow(ref, lawPack)?.citation ?? ref
   return [
@@ -21,7 +21,7 @@ export function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | 
 }
 
 /** Finds that a withdrawal does not lead to the step which the law still requires. */
-export function closedByWithdrawal(graph: Graph, ref: string | undefined): Found[] {
+export function closedByWithdrawal(graph: Graph, ref: string | undefined): GraphProblem[] {
   const row = ref === undefined ? null : lawRow(ref, graph.lawPack)
   if (!row) return []
   const serving = doersOf(graph)(row.ref)

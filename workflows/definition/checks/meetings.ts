@@ -2,7 +2,7 @@
 import type { Step } from '../graph.ts'
 import { citation, lawPacks, type MeetingRule } from '../law.ts'
 import { lawRefsOf } from './lawRefs.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkMeetings: Check = ({ graph }) => {
@@ -28,7 +28,7 @@ export const checkMeetings: Check = ({ graph }) => {
 }
 
 /** Whoever acts on a meeting plans it, records who came and says how it ended. */
-const ledByParty = (step: Step): Found =>
+const ledByParty = (step: Step): GraphProblem =>
   problem(
     'PARTY_LEADS_MEETING',
     step.id,
@@ -38,7 +38,7 @@ const ledByParty = (step: Step): Found =>
   )
 
 /** Signatures are of minutes, so that a step could be finished without either. */
-const signsNothing = (step: Step): Found =>
+const signsNothing = (step: Step): GraphProblem =>
   problem(
     'SIGNED_WITHOUT_MINUTES',
     step.id,
@@ -48,7 +48,7 @@ const signsNothing = (step: Step): Found =>
   )
 
 /** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */
-function quorate(step: Step, rule: MeetingRule, served: string[]): Found[] {
+function quorate(step: Step, rule: MeetingRule, served: string[]): GraphProblem[] {
   if (served.some((ref) => rule.exceptFor.includes(ref))) return []
   const quorum = step.meeting?.quorum ?? 0
   if (quorum >= rule.quorum && (!rule.presidingOfficer || step.meeting?.presidingOfficerRequired)) return []

@@ -1,7 +1,7 @@
 /** Outcomes as whoever acts meets them: buttons that can be told apart, and words that somebody can write. */
 import type { Graph, Step } from '../graph.ts'
 import { datesOf, groupBy } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkOutcomes: Check = ({ graph }) => {
@@ -16,7 +16,7 @@ export const checkOutcomes: Check = ({ graph }) => {
 
 const said = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()
 
-function sameWords({ id, name, outcomes: list }: Step): Found[] {
+function sameWords({ id, name, outcomes: list }: Step): GraphProblem[] {
   return [...groupBy(list, (outcome) => said(outcome).toLowerCase()).values()]
     .filter((same) => same.length > 1)
     .map(([first]) =>
@@ -25,19 +25,19 @@ function sameWords({ id, name, outcomes: list }: Step): Found[] {
 }
 
 /** An automatic step takes its first outcome, and nobody is there to write. */
-function nobodyWrites({ id, name, setting, outcomes: [first] }: Step): Found[] {
+function nobodyWrites({ id, name, setting, outcomes: [first] }: Step): GraphProblem[] {
   if (!setting.automatic || !first?.mustWrite) return []
   return [problem('NOBODY_WRITES', id, say('problems.nobodyWrites', { name, label: first.label }))]
 }
 
 /** Where everybody comes, it could never be ended. */
-function onlyAbsences({ id, name, outcomes }: Step): Found[] {
+function onlyAbsences({ id, name, outcomes }: Step): GraphProblem[] {
   if (outcomes.length === 0 || outcomes.some(({ absences }) => !absences)) return []
   return [problem('ONLY_ABSENCES', id, say('problems.onlyAbsences', { name }))]
 }
 
 /** What may be taken only where the case was filed early enough needs the day, and something else for the rest. */
-function filedTooLate(step: Step, { clocks }: Graph, asked: ReturnType<typeof datesOf>): Found[] {
+function filedTooLate(step: Step, { clocks }: Graph, asked: ReturnType<typeof datesOf>): GraphProblem[] {
   const { id, name, outcomes, setting } = step
   const bound = outcomes.filter(({ filedWithin }) => filedWithin)
   if (bound.length === 0) return []

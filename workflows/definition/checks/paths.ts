@@ -1,6 +1,6 @@
 /** Ways through the process: something starts, everything is reached, everything comes to an end. */
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { onCycles, reachableFrom, reverseEdges } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
@@ -12,7 +12,7 @@ export const checkPaths: Check = (index) => [
   ...loops(index),
 ]
 
-function starts({ graph, startLinks, close }: GraphIndex): Found[] {
+function starts({ graph, startLinks, close }: GraphIndex): GraphProblem[] {
   if (graph.steps.length === 0 || startLinks.some((link) => link.to !== close)) return []
   const orders = new Map(graph.stages.map((stage) => [stage.id, stage.order]))
   const first = graph.steps.toSorted(
@@ -35,7 +35,7 @@ function starts({ graph, startLinks, close }: GraphIndex): Found[] {
   ]
 }
 
-function unreachable({ graph, reached, startLinks }: GraphIndex): Found[] {
+function unreachable({ graph, reached, startLinks }: GraphIndex): GraphProblem[] {
   if (startLinks.length === 0) return []
   return graph.steps
     .filter((_step, number) => !reached[number])
@@ -53,7 +53,7 @@ function unreachable({ graph, reached, startLinks }: GraphIndex): Found[] {
 const isDeadEnd = ({ graph, links }: GraphIndex, number: number): boolean =>
   (graph.steps[number]?.outcomes.length ?? 0) > 0 && links[number]?.length === 0
 
-function deadEnds(index: GraphIndex): Found[] {
+function deadEnds(index: GraphIndex): GraphProblem[] {
   return index.graph.steps
     .filter((_step, number) => isDeadEnd(index, number))
     .map((step) =>
@@ -67,7 +67,7 @@ function deadEnds(index: GraphIndex): Found[] {
 }
 
 /** Ends that another problem already names count as an end, so that only true circles are named here. */
-function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): Found[] {
+function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): GraphProblem[] {
   const stopped = graph.steps.flatMap((step, number) =>
     step.outcomes.length === 0 || step.outcomes.some((one) => !edgesOf.has(`${step.id}/${one.id}`))
       ? [number]
@@ -80,7 +80,7 @@ function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): Fou
 }
 
 /** An automatic step always takes its first outcome. */
-function loops({ graph, links }: GraphIndex): Found[] {
+function loops({ graph, links }: GraphIndex): GraphProblem[] {
   const isAutomatic = graph.steps.map((step) => step.setting.automatic)
   const next = graph.steps.map((step, number) =>
     isAutomatic[number]

@@ -1,7 +1,7 @@
 /** Who acts, who is told, who takes over. */
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type DissolvedCommittee, type Found, type Known } from '../problem.ts'
+import { problem, type Check, type DissolvedCommittee, type GraphProblem, type Known } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkPeople: Check = (index, known) => {
@@ -24,7 +24,7 @@ export const checkPeople: Check = (index, known) => {
   ]
 }
 
-function acting(step: Step, { graph }: GraphIndex): Found[] {
+function acting(step: Step, { graph }: GraphIndex): GraphProblem[] {
   const { actor } = step
   if (!step.setting.automatic && (!actor || (actor.by === 'PERSON' && actor.userId === ''))) {
     return [
@@ -56,7 +56,7 @@ function acting(step: Step, { graph }: GraphIndex): Found[] {
   ]
 }
 
-function strangers(step: Step, users: Set<string> | null): Found[] {
+function strangers(step: Step, users: Set<string> | null): GraphProblem[] {
   const named: (Actor | Recipient | null | undefined)[] = [
     step.actor,
     step.clock?.first.reassignTo,
@@ -73,7 +73,7 @@ function strangers(step: Step, users: Set<string> | null): Found[] {
 const isStranger = (one: Actor | Recipient | null | undefined, users: Set<string> | null): boolean =>
   !!users && !!one && 'userId' in one && one.userId !== '' && !users.has(one.userId)
 
-function receiving(action: Action, { stepOf }: GraphIndex, users: Set<string> | null): Found[] {
+function receiving(action: Action, { stepOf }: GraphIndex, users: Set<string> | null): GraphProblem[] {
   const name = stepOf(action.stepId)?.name ?? ''
   if (action.type === 'NOTIFY' && action.recipients.length === 0)
     return [problem('NO_RECIPIENTS', action.id, say('problems.noticeToNobody', { name }))]
@@ -86,7 +86,7 @@ function takingOver(
   action: Action,
   committees: Set<string> | null,
   dissolved: DissolvedCommittee[],
-): Found[] {
+): GraphProblem[] {
   if (action.type !== 'TRANSFER_COMPLAINT') return []
   if (!action.committeeId)
     return [problem('TRANSFER_WITHOUT_COMMITTEE', action.id, say('problems.transferWithoutCommittee'))]
@@ -99,7 +99,7 @@ function takingOver(
   ]
 }
 
-function toDissolved({ id }: Action, { name, successor }: DissolvedCommittee): Found {
+function toDissolved({ id }: Action, { name, successor }: DissolvedCommittee): GraphProblem {
   if (!successor) return problem('COMMITTEE_DISSOLVED', id, say('problems.transferToDissolved', { name }))
   const { committeeId } = successor
   return problem(
@@ -111,7 +111,7 @@ function toDissolved({ id }: Action, { name, successor }: DissolvedCommittee): F
   )
 }
 
-function training({ id, type, course }: Action, { courseIds }: Known): Found[] {
+function training({ id, type, course }: Action, { courseIds }: Known): GraphProblem[] {
   if (type !== 'ASSIGN_COURSE') return []
   if (!course?.courseId) return [problem('NO_COURSE', id, say('problems.noCourse'))]
   return !courseIds || courseIds.includes(course.courseId)

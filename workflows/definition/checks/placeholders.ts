@@ -1,7 +1,7 @@
 /** Words that the editor put there and nobody made their own. */
 import type { Option, Question, QuestionType } from '../question.ts'
 import { isPlaceholder, placeholders, type Placeholder } from '../placeholders.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkPlaceholders: Check = ({ graph }) => [
@@ -15,7 +15,7 @@ export const checkPlaceholders: Check = ({ graph }) => [
   ...graph.attributes.flatMap(checkUntouchedQuestion),
 ]
 
-const named = (id: string, name: string, what: Placeholder): Found[] =>
+const named = (id: string, name: string, what: Placeholder): GraphProblem[] =>
   isPlaceholder(what, name) ? [problem('UNTOUCHED', id, say('problems.untouchedName', { name }))] : []
 
 const hasLabel = (type: QuestionType): type is QuestionType & Placeholder => type in placeholders
@@ -41,7 +41,7 @@ function isUntouched(
 }
 
 /** Default options, or the default sentence, of a question by itself: of a form, a lesson or a quiz. */
-export function checkUntouchedAnswers({ id, label, options, config }: Question): Found[] {
+export function checkUntouchedAnswers({ id, label, options, config }: Question): GraphProblem[] {
   const lists = [
     isUntouched(options, 'first', 'second'),
     isUntouched(options, 'first', 'somethingElse'),
@@ -58,7 +58,7 @@ export function checkUntouchedAnswers({ id, label, options, config }: Question):
   ]
 }
 
-function checkUntouchedQuestion(question: Question): Found[] {
+function checkUntouchedQuestion(question: Question): GraphProblem[] {
   const { id, type, label } = question
   const isOwn = !hasLabel(type) || !isPlaceholder(type, label)
   return [

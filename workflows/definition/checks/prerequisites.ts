@@ -3,7 +3,7 @@
  * other.
  */
 import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { onCycles } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
@@ -12,7 +12,7 @@ export const checkPrerequisites: Check = (index) => {
   return [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]
 }
 
-function missing({ graph, numberOf }: GraphIndex): Found[] {
+function missing({ graph, numberOf }: GraphIndex): GraphProblem[] {
   const isMissing = (id: string | null) => id !== null && !numberOf.has(id)
   return graph.prerequisites
     .filter(
@@ -32,7 +32,7 @@ function missing({ graph, numberOf }: GraphIndex): Found[] {
     )
 }
 
-function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
+function circles({ graph }: GraphIndex, circle: Set<number>): GraphProblem[] {
   return graph.steps
     .filter((_step, number) => circle.has(number))
     .map((step) =>
@@ -41,7 +41,7 @@ function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
 }
 
 /** A step that is only reached through the one that waits for it never comes before it. */
-function neverMet(index: GraphIndex, circle: Set<number>): Found[] {
+function neverMet(index: GraphIndex, circle: Set<number>): GraphProblem[] {
   const { graph, requires, reached, numberOf } = index
   return graph.steps.flatMap((step) => {
     const number = numberOf.get(step.id) ?? -1

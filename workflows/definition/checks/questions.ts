@@ -1,18 +1,18 @@
 /** A question that nobody could answer, content that is not there: in a form, a lesson or a quiz. */
 import type { MeetingField } from '../graph.ts'
 import { say } from '../messages/say.ts'
-import { problem, type Found } from '../problem.ts'
+import { problem, type GraphProblem } from '../problem.ts'
 import type { Question, QuestionType } from '../question.ts'
 
 /** What is wrong with a question by itself. */
-export const checkQuestion = (question: Question): Found[] => [
+export const checkQuestion = (question: Question): GraphProblem[] => [
   ...asked[question.type](question),
   ...limits(question),
 ]
 
 const several = new Set<QuestionType>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])
 /** Limits that no answer can keep: a form with one could never be sent. */
-function limits({ id, type, label, options: given, config }: Question): Found[] {
+function limits({ id, type, label, options: given, config }: Question): GraphProblem[] {
   const { min, max, minWords, maxWords } = config
   const text =
     min !== undefined && max !== undefined && min > max
@@ -27,10 +27,10 @@ function limits({ id, type, label, options: given, config }: Question): Found[] 
   return [problem('LIMITS_IMPOSSIBLE', id, text, fix, { kind: 'CLEAR_LIMITS', attributeId: id })]
 }
 
-const fine = (): Found[] => []
+const fine = (): GraphProblem[] => []
 const options =
   (least: number) =>
-  ({ id, label, options: given }: Pick<Question, 'id' | 'label' | 'options'>): Found[] =>
+  ({ id, label, options: given }: Pick<Question, 'id' | 'label' | 'options'>): GraphProblem[] =>
     given.length >= least
       ? []
       : [
@@ -41,17 +41,17 @@ const options =
           ),
         ]
 /** A choice that is asked of whoever plans or records a meeting. */
-export const checkMeetingField = (field: MeetingField): Found[] =>
+export const checkMeetingField = (field: MeetingField): GraphProblem[] =>
   field.type === 'SINGLE_SELECT' ? options(2)(field) : []
 const hasContent = ({ config }: Question): boolean =>
   config.url !== undefined || (config.fileIds?.length ?? 0) > 0
-const content = (question: Question): Found[] =>
+const content = (question: Question): GraphProblem[] =>
   hasContent(question)
     ? []
     : [problem('NO_CONTENT', question.id, say('problems.noContent', { label: question.label }))]
 
 /** What each type must have before anybody can answer it. */
-const asked: Record<QuestionType, (question: Question) => Found[]> = {
+const asked: Record<QuestionType, (question: Question) => GraphProblem[]> = {
   CHECKBOX_TEXT: options(1),
   MULTIPLE_CHOICE: options(2),
   MULTIPLE_RESPONSE: options(2),

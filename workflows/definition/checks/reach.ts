@@ -1,7 +1,7 @@
 /** What a drawing as a whole leaves out: whom it reaches, and times and numbers that nobody can have meant. */
 import type { CaseClock, Clock, ClockUnit, Graph } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, withReason, type Check, type Found } from '../problem.ts'
+import { problem, withReason, type Check, type GraphProblem } from '../problem.ts'
 import { say, spanOf } from '../messages/say.ts'
 
 export const checkReach: Check = (index, known) => {
@@ -20,7 +20,7 @@ export const checkReach: Check = (index, known) => {
   ]
 }
 
-function emptyStages({ stages, steps }: Graph): Found[] {
+function emptyStages({ stages, steps }: Graph): GraphProblem[] {
   const used = new Set(steps.map(({ stageId }) => stageId))
   return stages
     .filter(({ id }) => !used.has(id))
@@ -35,7 +35,7 @@ function emptyStages({ stages, steps }: Graph): Found[] {
     )
 }
 
-function shownToNobody({ stages }: Graph): Found[] {
+function shownToNobody({ stages }: Graph): GraphProblem[] {
   if (stages.length === 0 || stages.some(({ visibleTo }) => visibleTo.length > 0)) return []
   return [
     withReason(
@@ -49,7 +49,7 @@ function shownToNobody({ stages }: Graph): Found[] {
 }
 
 /** What is meant for the respondent, who never comes to the case. Who acts or is told without it: informing.ts. */
-function respondentUnaware({ graph, reached, numberOf }: GraphIndex): Found[] {
+function respondentUnaware({ graph, reached, numberOf }: GraphIndex): GraphProblem[] {
   const isInformed = graph.actions.some(
     ({ enabled, type, stepId }) =>
       enabled && type === 'INFORM_RESPONDENT' && reached[numberOf.get(stepId) ?? -1] === 1,
@@ -61,7 +61,7 @@ function respondentUnaware({ graph, reached, numberOf }: GraphIndex): Found[] {
   return [withReason('respondent', problem('RESPONDENT_UNAWARE', null, say('problems.respondentUnaware')))]
 }
 
-function allSkippable({ steps }: Graph): Found[] {
+function allSkippable({ steps }: Graph): GraphProblem[] {
   const byHand = steps.filter(({ setting }) => !setting.automatic)
   if (byHand.length === 0 || byHand.some(({ setting }) => !setting.allowSkip)) return []
   return [withReason('steps', problem('ALL_SKIPPABLE', null, say('problems.allSkippable')))]
@@ -69,7 +69,7 @@ function allSkippable({ steps }: Graph): Found[] {
 
 /** As many members as a committee can have (AppointedMembers), and as few have. */
 const [maxMembers, manyMembers] = [30, 15]
-const quorums = ({ steps }: Graph): Found[] =>
+const quorums = ({ steps }: Graph): GraphProblem[] =>
   steps.flatMap(({ id, name, kind, meeting }) => {
     const quorum = kind === 'MEETING' ? (meeting?.quorum ?? 0) : 0
     if (quorum <= manyMembers) return []
@@ -80,7 +80,7 @@ const quorums = ({ steps }: Graph): Found[] =>
 
 /** Five years, in each unit. */
 const fiveYears: Record<ClockUnit, number> = { HOUR: 43_830, DAY: 1827, WORKING_DAY: 1305, MONTH: 60 }
-function veryLong(id: string, name: string, { amount, unit }: Clock | CaseClock): Found[] {
+function veryLong(id: string, name: string, { amount, unit }: Clock | CaseClock): GraphProblem[] {
   if (amount <= fiveYears[unit]) return []
   const text = say('problems.veryLong', { name, span: spanOf(amount, unit) })
   return [withReason('length', problem('DEADLINE_VERY_LONG', id, text))]

@@ -2,7 +2,7 @@
 import type { Fix } from '../definition.ts'
 import type { Message } from '../messages/message.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkRows: Check = (index) => [
@@ -12,12 +12,12 @@ export const checkRows: Check = (index) => [
   ...sameNames(index),
 ]
 
-function nothingThere({ graph }: GraphIndex): Found[] {
+function nothingThere({ graph }: GraphIndex): GraphProblem[] {
   if (graph.stages.length === 0) return [problem('NO_STAGE', null, say('problems.noStage'))]
   return graph.steps.length === 0 ? [problem('NO_STEP', null, say('problems.noStep'))] : []
 }
 
-function duplicateIds({ graph }: GraphIndex): Found[] {
+function duplicateIds({ graph }: GraphIndex): GraphProblem[] {
   const all = [
     graph.stages,
     graph.steps,
@@ -43,13 +43,13 @@ function duplicateIds({ graph }: GraphIndex): Found[] {
 
 /** What hangs on nothing can only go. */
 const orphan = (
-  code: Found['code'],
+  code: GraphProblem['code'],
   list: Extract<Fix, { kind: 'REMOVE_ROW' }>['list'],
   id: string,
   text: Message,
-): Found => problem(code, id, text, say('problems.clearUnused'), { kind: 'REMOVE_ROW', list, id })
+): GraphProblem => problem(code, id, text, say('problems.clearUnused'), { kind: 'REMOVE_ROW', list, id })
 
-function orphans({ graph, numberOf }: GraphIndex): Found[] {
+function orphans({ graph, numberOf }: GraphIndex): GraphProblem[] {
   const stages = new Set(graph.stages.map((stage) => stage.id))
   const components = new Set(graph.components.map((component) => component.id))
   const hasForm = (stepId: string) => stepId === 'filing' || numberOf.has(stepId)
@@ -102,7 +102,7 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
 }
 
 /** Names tell people where a case stands: two stages, or two steps of one stage, cannot share one. */
-function sameNames({ graph }: GraphIndex): Found[] {
+function sameNames({ graph }: GraphIndex): GraphProblem[] {
   const twins = <Row extends { id: string; name: string }>(rows: Row[]) =>
     [...groupBy(rows, (row) => row.name.trim().toLowerCase()).values()].flatMap((same) =>
       same.filter((row) => row.id !== same[0]?.id),

@@ -1,7 +1,7 @@
 /** Questions and sections that no answer brings up, and sections with nothing in them. */
 import type { Attribute, Component, Condition } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
-import { problem, withReason, type Check, type Found } from '../problem.ts'
+import { problem, withReason, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { clashOf } from './conditions.ts'
 
@@ -15,7 +15,7 @@ export const checkVisibility: Check = (index) => [
  * What can come to be shown, taken step by step: a question without a condition first, then those that read one that
  * can be shown. An unanswered question fails every test (conditions.ts), so the rest waits for itself.
  */
-function neverShown({ graph }: GraphIndex): Found[] {
+function neverShown({ graph }: GraphIndex): GraphProblem[] {
   const sections = new Map(graph.components.map((one) => [one.id, one]))
   const known = new Set(graph.attributes.map(({ key }) => key))
   const shown = new Set<string>()
@@ -40,7 +40,7 @@ function neverShown({ graph }: GraphIndex): Found[] {
   ]
 }
 
-const inCircle = (list: 'components' | 'attributes', id: string, name: string): Found =>
+const inCircle = (list: 'components' | 'attributes', id: string, name: string): GraphProblem =>
   problem('SHOWN_IN_CIRCLE', id, say('problems.shownInCircle', { name }), say('problems.showAlways'), {
     kind: 'SHOW_ALWAYS',
     list,
@@ -48,7 +48,7 @@ const inCircle = (list: 'components' | 'attributes', id: string, name: string): 
   })
 
 /** Where a section is shown on one answer and its question on another one, nobody ever sees the question. */
-function excludedBySection({ graph }: GraphIndex): Found[] {
+function excludedBySection({ graph }: GraphIndex): GraphProblem[] {
   const sections = new Map(graph.components.map((one) => [one.id, one]))
   const of = new Map(graph.attributes.map((one) => [one.key, one]))
   const allOf = (condition: Condition | null | undefined) =>
@@ -70,7 +70,7 @@ function excludedBySection({ graph }: GraphIndex): Found[] {
   })
 }
 
-function emptySections({ graph }: GraphIndex): Found[] {
+function emptySections({ graph }: GraphIndex): GraphProblem[] {
   const filled = groupBy(graph.attributes, ({ componentId }) => componentId)
   return graph.components
     .filter(({ id }) => !filled.has(id))

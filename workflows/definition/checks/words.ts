@@ -2,7 +2,7 @@
 import type { Action, Attribute, Graph, Option, Step } from '../graph.ts'
 import { groupBy } from '../graphIndex.ts'
 import { isPlaceholder } from '../placeholders.ts'
-import { problem, withReason, type Check, type Found } from '../problem.ts'
+import { problem, withReason, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkWords: Check = ({ graph }) => [
@@ -17,10 +17,10 @@ const twins = (options: readonly Option[] = []): Option[] =>
   [...groupBy([...options], ({ text }) => text.trim().toLowerCase()).values()].flatMap((same) =>
     same.slice(1),
   )
-const alike = (id: string, label: string): Found =>
+const alike = (id: string, label: string): GraphProblem =>
   problem('TWIN_OPTIONS', id, say('problems.twinOptions', { label }))
 
-function twinOptions({ id, key, label, options, config }: Attribute, graph: Graph): Found[] {
+function twinOptions({ id, key, label, options, config }: Attribute, graph: Graph): GraphProblem[] {
   const isRead = ({ id: option }: Option) =>
     [...graph.edges, ...graph.components, ...graph.attributes].some((row) =>
       ('condition' in row ? row.condition : row.visibleWhen)?.tests.some(
@@ -43,7 +43,7 @@ function twinOptions({ id, key, label, options, config }: Attribute, graph: Grap
   ]
 }
 
-function withoutCaptions({ id, type, label, config }: Attribute): Found[] {
+function withoutCaptions({ id, type, label, config }: Attribute): GraphProblem[] {
   const isShown = config.url !== undefined || (config.fileIds?.length ?? 0) > 0
   if (type !== 'VIDEO' || !isShown || config.transcript?.trim()) return []
   return [
@@ -55,7 +55,7 @@ function withoutCaptions({ id, type, label, config }: Attribute): Found[] {
 const names = ['caseNo', 'step', 'stage', 'dueOn'] as const
 const braces = /\{(\w+)\}/g
 
-function notice(action: Action, graph: Graph): Found[] {
+function notice(action: Action, graph: Graph): GraphProblem[] {
   const { id, stepId, template } = action
   if (!template) return []
   const name = graph.steps.find((one) => one.id === stepId)?.name ?? ''
@@ -84,7 +84,7 @@ function notice(action: Action, graph: Graph): Found[] {
 }
 const isName = (word: string): boolean => names.some((one) => one === word)
 
-function unknownName({ id, template }: Action, name: string, word: string): Found {
+function unknownName({ id, template }: Action, name: string, word: string): GraphProblem {
   const text = say('problems.unknownName', {
     name,
     word: `{${word}}`,
@@ -102,7 +102,7 @@ function unknownName({ id, template }: Action, name: string, word: string): Foun
 }
 
 /** One of several ways to end that still has the name it began with. */
-function unnamedOutcome({ id, name, outcomes }: Step): Found[] {
+function unnamedOutcome({ id, name, outcomes }: Step): GraphProblem[] {
   if (outcomes.length < 2) return []
   return outcomes
     .filter(({ label, button }) => button === undefined && isPlaceholder('done', label))

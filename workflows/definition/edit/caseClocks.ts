@@ -1,7 +1,7 @@
 /** Clocks of the case: added, changed, taken away with what names them. */
 import type { CaseClock, Graph, Outcome, Step } from '../graph.ts'
 import { lawRow } from '../law.ts'
-import { fitted, type Held } from './clocks.ts'
+import { fitted, type ClockTiming } from './clocks.ts'
 import { namedBy } from './clocksWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import { withChange, withoutRow, withRow, type Edit } from './rows.ts'
@@ -43,7 +43,7 @@ export const setCaseClock =
 
 /** A new length, as `setLength` of a step's clock. */
 export const setCaseLength =
-  (id: string, amount: number, unit: CaseClock['unit'], from?: Held): Edit =>
+  (id: string, amount: number, unit: CaseClock['unit'], from?: ClockTiming): Edit =>
   (graph) =>
     setCaseClock(id, fitted(from ?? partOf(graph, 'clocks', id), amount, unit))(graph)
 

@@ -35,17 +35,17 @@ export const setThreshold = (stepId: string, which: 'first' | 'second', act: Thr
   change(stepId, (clock) => ({ ...clock, [which]: act }))
 
 /** What a length holds inside it. */
-export type Held = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore'>
+export type ClockTiming = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore'>
 /**
  * Thresholds of a clock keep their share of a new length, to the nearest whole unit; only one that was at the very
  * start is there again. Reminders keep how long before the end they come, and go where that is no longer inside. What
  * has no length has no thresholds.
  */
 export function fitted(
-  { amount: before, firstAfter, secondAfter, remindBefore }: Held,
+  { amount: before, firstAfter, secondAfter, remindBefore }: ClockTiming,
   amount: number,
   unit: Clock['unit'],
-): Held {
+): ClockTiming {
   const inside = (after: number | null) =>
     amount === 0 ? null : after && Math.min(Math.max(Math.round((after * amount) / (before || 1)), 1), amount)
   return {
@@ -58,7 +58,7 @@ export function fitted(
 }
 
 /** A new length. Thresholds keep the share that they had `from` there: while an amount is typed, before it. */
-export const setLength = (stepId: string, amount: number, unit: Clock['unit'], from?: Held): Edit =>
+export const setLength = (stepId: string, amount: number, unit: Clock['unit'], from?: ClockTiming): Edit =>
   change(stepId, (clock) => ({ ...clock, ...fitted(from ?? clock, amount, unit) }))
 
 /** The law that a clock serves; where it names a time, the clock takes it over, and a hold does not stop it. */

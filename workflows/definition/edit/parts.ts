@@ -9,17 +9,17 @@ import {
   setComponent,
 } from './forms.ts'
 import { addMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
-import type { List, Part } from './refused.ts'
+import type { List, GraphRow } from './refused.ts'
 import type { Edit } from './rows.ts'
 import { addStage, removeStage, setStage } from './stages.ts'
 import { addStep, removeStep, setStep } from './steps.ts'
 
 /** The lists that have an order. */
 export type PartList = Exclude<List, 'edges' | 'prerequisites' | 'clocks'>
-type Whole<L extends PartList> = Omit<Part<L>, 'order' | 'position' | 'meeting'> & Partial<Part<L>>
+type Whole<L extends PartList> = Omit<GraphRow<L>, 'order' | 'position' | 'meeting'> & Partial<GraphRow<L>>
 export type PartEdits<L extends PartList> = {
   add: (row: Whole<L>) => Edit
-  set: (id: string, change: Partial<Omit<Part<L>, 'id'>>) => Edit
+  set: (id: string, change: Partial<Omit<GraphRow<L>, 'id'>>) => Edit
   remove: (id: string) => Edit
 }
 

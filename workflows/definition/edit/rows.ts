@@ -1,7 +1,7 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
 import type { Graph } from '../graph.ts'
 import { withReaderText, type Reader } from '../texts/readers.ts'
-import { EditError, hasRow, partOf, partsOf, type List, type Part } from './refused.ts'
+import { EditError, hasRow, partOf, partsOf, type List, type GraphRow } from './refused.ts'
 
 /**
  * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there
@@ -37,7 +37,7 @@ export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, 
 export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math.max(most, row.order + 1), 0)
 
 /** With one row more. Throws EditError where the list holds its id already. */
-export function withRow<L extends List>(graph: Graph, list: L, row: Part<L>): Graph {
+export function withRow<L extends List>(graph: Graph, list: L, row: GraphRow<L>): Graph {
   if (hasRow(graph, list, row.id)) throw new EditError('TAKEN', { list, id: row.id, field: 'id' })
   return { ...graph, [list]: [...graph[list], row] }
 }
@@ -46,7 +46,7 @@ export function withChange<L extends List>(
   graph: Graph,
   list: L,
   id: string,
-  change: Partial<Part<L>>,
+  change: Partial<GraphRow<L>>,
 ): Graph {
   partOf(graph, list, id)
   return {

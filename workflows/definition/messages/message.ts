@@ -26,11 +26,11 @@ type Formats = {
   moment: string
   list: readonly (string | Message)[]
 }
-type Place<P extends string> = P extends `${infer Name}, ${infer Format}`
+type PlaceholderParam<P extends string> = P extends `${infer Name}, ${infer Format}`
   ? { readonly [N in Name]: Format extends keyof Formats ? Formats[Format] : never }
   : { readonly [N in P]: string | Message | Translated }
 type Places<S extends string> = S extends `${string}{{${infer P}}}${infer Rest}`
-  ? Place<P> & Places<Rest>
+  ? PlaceholderParam<P> & Places<Rest>
   : unknown
 type Joined<Parts extends readonly string[]> = Parts extends readonly [
   infer First extends string,
@@ -58,9 +58,9 @@ type SentenceOf<T, C> = C extends `${infer D extends keyof T & string}.${infer N
     ? T[D][N]
     : never
   : never
-type Given<S> = unknown extends ParamsOf<S> ? [] : [params: ParamsOf<S>]
+type ParamsTuple<S> = unknown extends ParamsOf<S> ? [] : [params: ParamsOf<S>]
 /** What is to be given with a code of a catalogue: nothing, or what its sentence has places for. */
-export type GivenWith<T, C> = Given<SentenceOf<T, C>>
+export type GivenWith<T, C> = ParamsTuple<SentenceOf<T, C>>
 
 /** Makes messages of a catalogue; a code that it does not have, or a place left empty, does not compile. */
 export const sayer =

@@ -5,26 +5,26 @@ import { tryEdit } from '../edit/rows.ts'
 import type { Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
 import { say } from '../messages/say.ts'
-import type { Found } from '../problem.ts'
+import type { GraphProblem } from '../problem.ts'
 import { explore, type Explored } from './explore.ts'
 import { machineOf, type Machine } from './machine.ts'
 import type { Mending } from './findings/look.ts'
 
 /** A drawing, what quick checks and a search found in it, and that search. */
-export type Searched = { graph: Graph; quick: Found[]; found: Found[]; explored: Explored }
+export type Searched = { graph: Graph; quick: GraphProblem[]; found: GraphProblem[]; explored: Explored }
 /** Names what is wrong with a drawing that was searched. */
-export type Judge = (machine: Machine, explored: Explored) => Found[]
+export type Judge = (machine: Machine, explored: Explored) => GraphProblem[]
 
 /**
  * Gives a circle of steps that wait for each other the first fix after which none does, nothing else is wrong that was
  * not wrong before, and no step stands twice that stood once. `budget` in moves; answers what is left of it.
  */
 export function* confirmFix(
-  circle: Found,
+  circle: GraphProblem,
   searched: Searched,
   judge: Judge,
   budget: number,
-): Generator<undefined, { found: Found; budget: number }> {
+): Generator<undefined, { found: GraphProblem; budget: number }> {
   let left = budget
   for (const { text, edit } of candidatesFor(circle, searched.graph)) {
     const fixed = tryEdit(searched.graph, applyFix(edit, { id: '', outcome: '' }))
@@ -40,7 +40,7 @@ export function* confirmFix(
 }
 
 /** What may have been meant: not to wait for a step that is named, or to open for each arrow. */
-function candidatesFor({ nodeId }: Found, { prerequisites, steps }: Graph): Mending[] {
+function candidatesFor({ nodeId }: GraphProblem, { prerequisites, steps }: Graph): Mending[] {
   const required = prerequisites.flatMap(({ id, stepId, requiresStepId }): Mending[] =>
     stepId === nodeId && requiresStepId !== null
       ? [{ text: say('problems.doNotWait'), edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: id } }]
@@ -64,7 +64,7 @@ function isBetter(before: Searched, after: Pick<Searched, 'found' | 'explored'>)
   )
 }
 
-const keyOf = ({ code, nodeId }: Found) => `${code} ${nodeId}`
+const keyOf = ({ code, nodeId }: GraphProblem) => `${code} ${nodeId}`
 
 function stepsThatStandTwice({ situations }: Explored): Set<number> {
   const twice = situations.flatMap(({ marking: { open, waiting } }) => {

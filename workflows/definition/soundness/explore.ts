@@ -7,12 +7,12 @@ import { TraceMove } from '../trace.ts'
 import type { Machine } from './machine.ts'
 import { nothingYet, playMove } from './play.ts'
 import { isHeldBack } from './terms.ts'
-import { runs, type Event, type Given, type Marking, type Move } from './turn.ts'
+import { runs, type Event, type FieldAnswer, type Marking, type Move } from './turn.ts'
 
 /** A situation, and how it was first come to. */
-export type Situation = { marking: Marking; from: number; move: Move; given: Given[] }
+export type Situation = { marking: Marking; from: number; move: Move; given: FieldAnswer[] }
 /** Where something was first seen to happen: in this move from that situation. */
-export type Seen = { from: number; move: Move; given: Given[] }
+export type Seen = { from: number; move: Move; given: FieldAnswer[] }
 export type Explored = {
   situations: Situation[]
   /** First sight of each event; see `eventKey`. */
@@ -139,7 +139,7 @@ const reopenings = ({ reopenable, done }: Machine, { open, waiting, flags }: Mar
 /** Plays a move with every answer that it depends on. */
 function go(search: Search, marking: Marking | undefined, from: number, move: Move): void {
   if (!marking) return
-  const todo: Given[][] = [[]]
+  const todo: FieldAnswer[][] = [[]]
   for (let given = todo.pop(); given; given = todo.pop()) {
     const known = given
     search.moves += 1 + Math.floor((marking.open.length + marking.waiting.length) / tokensInOne)

@@ -13,7 +13,7 @@ export type End = { outcome: Outcome; number: number; after: number; way: Way; s
 /** An outcome of the step `by` ends another step, whose slot holds 1 more than the number of what ended it. */
 export type Ending = { by: number; step: number; end: number; slot: number }
 export type Need = { step: number; required: number; met: number; comes: Set<number> }
-export type Place = {
+export type MachineStep = {
   id: string
   ends: End[]
   automatic: boolean
@@ -49,7 +49,7 @@ export type Race = { step: number; term: number; from: Clock['trigger']; slot: n
 export type Machine = {
   index: GraphIndex
   close: number
-  places: Place[]
+  places: MachineStep[]
   start: Way
   fields: Field[]
   numberOfField: Map<string, number>
@@ -99,7 +99,7 @@ export function machineOf(index: GraphIndex): Machine {
       return [endings.push({ by, step, end, slot }) - 1]
     })
   const termNumber = new Map(clocks.map(({ id }, number) => [id, number]))
-  const places = graph.steps.map((step, number): Place => {
+  const places = graph.steps.map((step, number): MachineStep => {
     const join = joins.get(step.id)?.join
     return {
       id: step.id,
@@ -246,7 +246,7 @@ const isAsLong = (one: Length, other: Length): boolean =>
     ? one.amount >= other.amount
     : one.amount * shortest[one.unit] >= other.amount * longest[other.unit]
 
-const racesOf = (places: Place[], terms: Term[]): Omit<Race, 'slot'>[] =>
+const racesOf = (places: MachineStep[], terms: Term[]): Omit<Race, 'slot'>[] =>
   places.flatMap(({ clock }, step) =>
     clock && clock.trigger.on !== 'STEP_OPENED'
       ? terms.flatMap((term) =>
@@ -256,7 +256,7 @@ const racesOf = (places: Place[], terms: Term[]): Omit<Race, 'slot'>[] =>
   )
 
 /** By field: 1 for each step from which a condition that reads it can still be reached. */
-function readersOf(index: GraphIndex, places: Place[], fields: Map<string, number>): Uint8Array[] {
+function readersOf(index: GraphIndex, places: MachineStep[], fields: Map<string, number>): Uint8Array[] {
   const back = reverseEdges(index.next)
   const readers: number[][] = [...fields.keys()].map(() => [])
   places.forEach(({ ends }, step) => {

@@ -11,14 +11,14 @@ import {
   tell,
   type Asks,
   type Event,
-  type Given,
+  type FieldAnswer,
   type Marking,
   type Move,
   type Turn,
 } from './turn.ts'
 import { heldBy, nextToOpen } from './waiting.ts'
 
-export type Played = { next: Marking; events: Event[]; used: Given[] }
+export type Played = { next: Marking; events: Event[]; used: FieldAnswer[] }
 
 const tooMany = 2000
 
@@ -27,7 +27,7 @@ export function playMove(
   machine: Machine,
   from: Marking,
   move: Move,
-  known: Given[],
+  known: FieldAnswer[],
   onEvent?: (event: Event, turn: Pick<Marking, 'open' | 'waiting'>) => void,
 ): Played | Asks {
   const turn: Turn = {

@@ -12,7 +12,7 @@ import { compile } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
 import type { Process } from '../definition.ts'
 import { emptyGraph, type CaseClock, type Condition, type Graph } from '../graph.ts'
-import type { Found } from '../problem.ts'
+import type { GraphProblem } from '../problem.ts'
 import { caseClock, clock, edges, form, stages, steps, to } from '../templates/build.ts'
 import type { TraceMove } from '../trace.ts'
 import { checkSoundness } from './soundness.ts'
@@ -286,7 +286,7 @@ function isStuck(process: Process, life: Life): boolean {
 }
 
 /** What a problem claims, seen at the end of its way. */
-function shows(process: Process, { code, nodeId, trace = [] }: Found, life: Life): boolean {
+function shows(process: Process, { code, nodeId, trace = [] }: GraphProblem, life: Life): boolean {
   const last = trace.at(-1)
   const step = last?.stepId
   if (code === 'CASE_STOPS') return isStuck(process, life)

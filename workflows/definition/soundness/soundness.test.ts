@@ -5,7 +5,7 @@ import { exploreDrawing } from '../../../test/searchDrawing.ts'
 import { compile } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
 import { emptyGraph, type CaseClock, type Condition, type Graph } from '../graph.ts'
-import type { Found, ProblemCode } from '../problem.ts'
+import type { GraphProblem, ProblemCode } from '../problem.ts'
 import { caseClock, clock, edges, form, is, stages, steps, to } from '../templates/build.ts'
 import { templates } from '../templates/index.ts'
 import type { TraceMove } from '../trace.ts'
@@ -74,7 +74,7 @@ const forked = (): Graph =>
     ['join', 'done', 'close'],
   ])
 
-const found = (graph: Graph): Found[] => {
+const found = (graph: Graph): GraphProblem[] => {
   const { problems = [] } = compile(graph)
   expect(problems).toEqual([])
   return checkSoundness(graph, problems).found

@@ -8,14 +8,14 @@ import { compile, type Known } from '../compile.ts'
 import type { Definition } from '../definition.ts'
 import type { Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
-import type { Found, ProblemCode } from '../problem.ts'
+import type { GraphProblem, ProblemCode } from '../problem.ts'
 import { confirmFix, type Judge, type Searched } from './confirmFix.ts'
 import { explore, usualBudget } from './explore.ts'
 import { findings } from './findings.ts'
 import { machineOf } from './machine.ts'
 
 export type Soundness = {
-  found: Found[]
+  found: GraphProblem[]
   /** False where the budget ended the search: then nothing is said of what never happens. */
   isComplete: boolean
   situations: number
@@ -50,7 +50,7 @@ const unplayable = new Set<ProblemCode>([
 /** Goes through a drawing, `quick` being what the quick checks found; yields so that others get their turn. */
 export function* searchDrawing(
   graph: Graph,
-  quick: Found[],
+  quick: GraphProblem[],
   budget = usualBudget,
 ): Generator<undefined, Soundness> {
   if (quick.some(({ code }) => unplayable.has(code))) return { found: [], isComplete: false, situations: 0 }
@@ -71,8 +71,8 @@ function* withConfirmedFixes(
   searched: Searched,
   judge: Judge,
   budget: number,
-): Generator<undefined, Found[]> {
-  const found: Found[] = []
+): Generator<undefined, GraphProblem[]> {
+  const found: GraphProblem[] = []
   let left = budget
   for (const one of searched.found) {
     const confirmed =
@@ -86,7 +86,7 @@ function* withConfirmedFixes(
 }
 
 /** The same without a pause. */
-export function checkSoundness(graph: Graph, quick: Found[], budget = usualBudget): Soundness {
+export function checkSoundness(graph: Graph, quick: GraphProblem[], budget = usualBudget): Soundness {
   const search = searchDrawing(graph, quick, budget)
   for (;;) {
     const { done, value } = search.next()
@@ -96,7 +96,7 @@ export function checkSoundness(graph: Graph, quick: Found[], budget = usualBudge
 
 export type { Known } from '../compile.ts'
 /** All that is wrong with a drawing; its definition where nothing of that keeps it from being published. */
-export type Inspected = { problems: Found[]; definition: Definition | null }
+export type Inspected = { problems: GraphProblem[]; definition: Definition | null }
 
 /** Compiles a drawing and searches it: the same list in the designer and behind the publish call. */
 export function inspect(graph: Graph, known: Known = {}): Inspected {

@@ -3,9 +3,9 @@ import { TraceMove, type TraceValue } from '../trace.ts'
 import type { Explored, Seen } from './explore.ts'
 import type { Machine } from './machine.ts'
 import { nothingYet, playMove } from './play.ts'
-import type { Event, Given, Marking, Move } from './turn.ts'
+import type { Event, FieldAnswer, Marking, Move } from './turn.ts'
 
-type Played = { move: Move; given: Given[] }
+type Played = { move: Move; given: FieldAnswer[] }
 const told: ReadonlySet<string> = new Set(TraceMove.shape.kind.options)
 
 /** The moves up to what was seen; `last` is the event that it ends with, and what comes after it is left out. */

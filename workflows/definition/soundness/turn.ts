@@ -44,7 +44,7 @@ export type Event = {
 }
 
 /** Which of its answers a question has got. */
-export type Given = { field: number; answer: number }
+export type FieldAnswer = { field: number; answer: number }
 
 /** The move depends on an answer that is not known yet: these are the ones there can be. */
 export type Asks = { field: number; answers: number[] }
@@ -74,8 +74,8 @@ export type Turn = {
   flags: Uint8Array
   isClosed: boolean
   events: Event[]
-  known: Given[]
-  used: Given[]
+  known: FieldAnswer[]
+  used: FieldAnswer[]
   asks: Asks | null
   onEvent: ((event: Event, turn: Turn) => void) | undefined
 }

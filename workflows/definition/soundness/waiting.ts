@@ -8,10 +8,10 @@ export function nextToOpen(turn: Turn): number {
   return free >= 0 ? free : oldestInCircle(held)
 }
 
-type Held = { open: number; waiting: number[] }
+type WaitBlockers = { open: number; waiting: number[] }
 
 /** What keeps a token waiting: how many open steps, and the places of others that wait. */
-export function heldBy({ machine, open: opened, waiting, flags }: Turn, own: number): Held {
+export function heldBy({ machine, open: opened, waiting, flags }: Turn, own: number): WaitBlockers {
   const step = waiting[own] ?? -1
   const place = machine.places[step]
   const unmet = place?.needs.filter(({ met }) => !flags[met]) ?? []
@@ -26,7 +26,7 @@ export function heldBy({ machine, open: opened, waiting, flags }: Turn, own: num
 }
 
 /** Takes away again and again what waits for nothing that is stuck; of the rest, the first that waits for no other. */
-function oldestInCircle(held: Held[]): number {
+function oldestInCircle(held: WaitBlockers[]): number {
   const stuck = new Set(held.keys())
   for (let size = -1; size !== stuck.size;) {
     size = stuck.size

@@ -19,12 +19,12 @@ import { entriesOf } from '../keys.ts'
 import { readers, type ReaderTexts } from './readers.ts'
 
 /** `most`: letters; a line holds no break. */
-export type Place = { path: string; most: number; isLine: boolean }
+export type TextField = { path: string; most: number; isLine: boolean }
 /** Answers what stands there from now on. It is asked for texts that are there, never for empty ones. */
-export type Visit = (text: string, place: Place) => string
-export type Text = Place & { text: string }
+export type Visit = (text: string, place: TextField) => string
+export type Text = TextField & { text: string }
 
-type Part<T> = (visit: Visit, path: string, part: T) => T
+type TextMapper<T> = (visit: Visit, path: string, part: T) => T
 const see = (visit: Visit, path: string, text: string, most: number, isLine = false): string =>
   text.trim() === '' ? text : visit(text, { path, most, isLine })
 const name = (visit: Visit, path: string, text: string) => see(visit, path, text, 120, true)
@@ -62,7 +62,7 @@ const readerTexts = (
         ),
       }
 
-const outcome: Part<Outcome> = (visit, path, each) => ({
+const outcome: TextMapper<Outcome> = (visit, path, each) => ({
   ...each,
   label: name(visit, `${path}/label`, each.label),
   ...optional(visit, path, each, { button: 120, follows: 500 }),

@@ -34,13 +34,13 @@ import { voteAgain } from './voteAgain.ts'
 import { withdrawCase } from './withdrawCase.ts'
 
 /** What a refusal is judged on: nothing here is changed. `at` is the moment of the act. */
-export type Asked = { process: Process; state: CaseState; by: By; at: Instant }
+export type ActContext = { process: Process; state: CaseState; by: By; at: Instant }
 export type ActRule<Kind extends Act['type']> = {
   /** Whether it can be done while the case is on hold. */
   isFineOnHold: boolean
   /** It is for cases that are over, and for no others. */
   isForClosed?: true
-  refuse(asked: Asked, act: Extract<Act, { type: Kind }>): Refusal | null
+  refuse(asked: ActContext, act: Extract<Act, { type: Kind }>): Refusal | null
   /** Does it; only called when it was not refused. */
   apply(turn: Turn, act: Extract<Act, { type: Kind }>): void
 }

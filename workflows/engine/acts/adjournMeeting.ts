@@ -2,7 +2,7 @@
 import type { Refusal } from '../state.ts'
 import { isVoteOver } from '../steps/vote.ts'
 import { stepOf } from '../turn.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { saveMeeting, unlessIn, unlessLeads, unlessMyMeeting, unlessUndecided, mayVote } from './meetings.ts'
 import { findStep, unlessVisited } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
@@ -28,7 +28,7 @@ export const adjournMeeting: Adjourn = {
  * Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who
  * leads the vote.
  */
-function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
+function unlessMayAdjourn(asked: ActContext, id: string): Refusal | null {
   const { meeting } = findStep(asked, id)
   const refused = unlessMyMeeting(asked, id)
   if (refused === null && meeting?.voted.length === 0) return null

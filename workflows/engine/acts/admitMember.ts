@@ -6,12 +6,12 @@ import { logEntry } from '../turn.ts'
 import { informAdmitted } from '../service.ts'
 import { standsAs } from '../who.ts'
 import type { Capacity } from '../admission.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 type Decided = { userId: string; as?: Capacity }
-const refuse = ({ by }: Asked, { userId, as }: Decided) =>
+const refuse = ({ by }: ActContext, { userId, as }: Decided) =>
   by.userId !== userId &&
   (['COMMITTEE', 'COMPLAINANT', as?.capacity ?? 'COMMITTEE'] as const).some((each) => standsAs(by, each))
     ? null

@@ -8,7 +8,7 @@ import { forgetNamed } from '../namedPeople.ts'
 import { isAssignable, assignStep as assign, returnStep } from '../stepAssignment.ts'
 import type { StepInstance } from '../state.ts'
 import { clockOf, stepOf } from '../turn.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 
 export const assignStep: ActRule<'ASSIGN_STEP'> = {
@@ -40,7 +40,7 @@ const refuseChanged = (step: StepInstance, seen: string | null | undefined) =>
     : null
 
 /** An assignment does not give more time than the step has. */
-function unlessInTime({ state, at }: Asked, id: string, dueAt: number) {
+function unlessInTime({ state, at }: ActContext, id: string, dueAt: number) {
   if (!Number.isFinite(dueAt) || dueAt <= at) return refusal('NOT_ALLOWED', say('acts.assignmentDueBefore'))
   const limit = clockOf(state, id)?.dueAt ?? null
   return limit !== null && dueAt > limit ? refusal('NOT_ALLOWED', say('acts.assignmentDueAfterStep')) : null

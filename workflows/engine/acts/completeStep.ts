@@ -7,7 +7,7 @@ import { kinds, type CompleteStep } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { instanceOf, stepOf } from '../turn.ts'
 import { mayActOnBehalf, standsAs } from '../who.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { findStep, refusal, unlessAbsent, unlessMine, unlessOpen, unlessTermOver } from './refusals.ts'
 import { areWatched } from './watched.ts'
 import { say } from '../../definition/messages/say.ts'
@@ -48,7 +48,7 @@ function behalfOf({ actor }: StepInstance, onBehalf: CompleteStep['onBehalf']): 
   return onBehalf && party ? { party, channel: onBehalf.channel, on: onBehalf.receivedAt } : {}
 }
 
-const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, at }: Asked, act) => {
+const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, at }: ActContext, act) => {
   const instance = findStep({ state }, act.step)
   const step = stepOf(process, instance.stepId)
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
@@ -67,7 +67,7 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
 }
 
 /** Days of this step's form alone, none before the filing, and none to come but where the drawing allows it. */
-function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record<string, number> = {}) {
+function unlessDays({ process, state, at }: ActContext, stepId: string, dates: Record<string, number> = {}) {
   const days = Object.entries(dates)
   if (days.some(([field]) => !isAskedBy(process, field, stepId)))
     return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
@@ -76,14 +76,18 @@ function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record
     Number.isFinite(day) && day >= state.filedAt && (day <= at || datesAhead.includes(field))
   return days.every(isTimely) ? null : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
 }
-const isAskedBy = ({ dates = {} }: Asked['process'], field: string, stepId: string): boolean =>
+const isAskedBy = ({ dates = {} }: ActContext['process'], field: string, stepId: string): boolean =>
   Object.hasOwn(dates, field) && dates[field] === stepId
 
 /**
  * Whom this step's form asks for alone: no party, and oneself as a member of the committee only. Who else may not be
  * chosen, rows know: api/complaints/namedPeople.ts asks them.
  */
-function unlessPeople({ process, state, by }: Asked, stepId: string, people: CompleteStep['people'] = {}) {
+function unlessPeople(
+  { process, state, by }: ActContext,
+  stepId: string,
+  people: CompleteStep['people'] = {},
+) {
   const { people: asked = {} } = process
   const named = Object.entries(people)
   if (named.some(([key]) => !Object.hasOwn(asked, key) || asked[key] !== stepId))

@@ -14,7 +14,7 @@ import type {
 import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
 import { logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { mayAct, standsAs } from '../who.ts'
-import type { Asked } from './acts.ts'
+import type { ActContext } from './acts.ts'
 import { findStep, refusal, unlessMine, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
@@ -22,7 +22,7 @@ import { say } from '../../definition/messages/say.ts'
 const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
 
 /** Refused unless this is an open meeting step of this person. */
-export function unlessMyMeeting(asked: Asked, id: string): Refusal | null {
+export function unlessMyMeeting(asked: ActContext, id: string): Refusal | null {
   const refused = unlessMine(asked, id)
   if (refused) return refused
   return stepOf(asked.process, findStep(asked, id).stepId).kind === 'MEETING'
@@ -32,7 +32,7 @@ export function unlessMyMeeting(asked: Asked, id: string): Refusal | null {
 
 /** Refused unless that very meeting is in this status. */
 export function unlessIn(
-  asked: Asked,
+  asked: ActContext,
   act: { step: string; meetingId: string },
   status: MeetingState['status'],
   text: Message,
@@ -62,7 +62,7 @@ export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKin
   notify(turn, about, instance, invited)
 
 /** Whether the meetings of this step vote. */
-export const mayVote = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean =>
+export const mayVote = (asked: Pick<ActContext, 'process' | 'state'>, id: string): boolean =>
   (stepOf(asked.process, findStep(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
 
 /** How long after a meeting its vote is left to the presiding officer. */
@@ -77,7 +77,7 @@ export const isLeftToOthers = (
  * one, whoever has the step in
  * hand does too where none came, and once the meeting has been over for a day.
  */
-export function unlessLeads(asked: Asked, id: string): Refusal | null {
+export function unlessLeads(asked: ActContext, id: string): Refusal | null {
   const { actor, meeting } = findStep(asked, id)
   const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
   if (standsAs(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
@@ -86,7 +86,7 @@ export function unlessLeads(asked: Asked, id: string): Refusal | null {
 }
 
 /** Refused while ballots are waited for, and once the ballots have decided. */
-export function unlessUndecided(asked: Asked, act: { step: string } & Count): Refusal | null {
+export function unlessUndecided(asked: ActContext, act: { step: string } & Count): Refusal | null {
   const { stepId, meeting } = findStep(asked, act.step)
   const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
   if (!meeting || !setting || !isVoteOver(meeting, setting.quorum))

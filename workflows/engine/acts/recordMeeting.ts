@@ -6,7 +6,7 @@ import type { MeetingSetting } from '../../definition/graph.ts'
 import { absencesAt, countAbsences } from '../absences.ts'
 import type { Act, PartiesThere } from '../state.ts'
 import { stepOf, type Turn } from '../turn.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { saveMeeting, unlessIn, unlessMyMeeting } from './meetings.ts'
 import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
@@ -62,7 +62,7 @@ const isAttended = (setting: MeetingSetting | null, present: number, came: numbe
   came === undefined || (came > 0 && (present > 0 || (setting?.vote ?? 'NONE') === 'NONE'))
 
 /** A meeting is recorded from its start on; one that began early is moved first. */
-function unlessStarted(asked: Asked, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
+function unlessStarted(asked: ActContext, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
   const startAt = findStep(asked, step).meeting?.startAt ?? 0
   if (came === undefined || asked.at >= startAt) return null
   return refusal('TOO_EARLY', say('acts.meetingNotStarted'))

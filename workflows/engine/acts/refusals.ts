@@ -7,17 +7,17 @@ import { waitsUntil } from '../caseClocks.ts'
 import { caseRuleOf } from '../clocks.ts'
 import { clockOf, instanceOf } from '../turn.ts'
 import { mayAct, standsAs } from '../who.ts'
-import type { Asked } from './acts.ts'
+import type { ActContext } from './acts.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const refusal = (code: Refusal['code'], text: Message): Refusal => ({ code, text })
 
 /** Refused unless the person stands in this capacity. */
-export const unlessActor = ({ by }: Asked, capacity: CaseRole, text: Message): Refusal | null =>
+export const unlessActor = ({ by }: ActContext, capacity: CaseRole, text: Message): Refusal | null =>
   standsAs(by, capacity) ? null : refusal('NOT_ALLOWED', text)
 
 /** Refused unless the step stands open. */
-export function unlessOpen({ state }: Asked, id: string): Refusal | null {
+export function unlessOpen({ state }: ActContext, id: string): Refusal | null {
   const status = instanceOf(state, id)?.status
   if (status === 'READY') return null
   if (status === 'DONE' || status === 'SKIPPED') return refusal('ALREADY_DONE', say('acts.stepDone'))
@@ -26,7 +26,7 @@ export function unlessOpen({ state }: Asked, id: string): Refusal | null {
 
 /** Refused where somebody moved a deadline since the person saw it; acts from before do not say what was seen. */
 export const unlessDateSeen = (
-  { state }: Asked,
+  { state }: ActContext,
   clock: string,
   seenDueAt: Instant | undefined,
 ): Refusal | null =>
@@ -35,14 +35,14 @@ export const unlessDateSeen = (
     : refusal('DATE_CHANGED', say('acts.dateChanged'))
 
 /** Refused unless the step stands open for this person. */
-export function unlessMine(asked: Asked, id: string): Refusal | null {
+export function unlessMine(asked: ActContext, id: string): Refusal | null {
   const instance = instanceOf(asked.state, id)
   if (instance && !mayAct(instance.actor, asked.by)) return refusal('NOT_YOURS', say('acts.stepNotYours'))
   return unlessOpen(asked, id)
 }
 
 /** Refused before the waiting term of an outcome is over. */
-export function unlessTermOver(asked: Asked, own: string, after: string | undefined): Refusal | null {
+export function unlessTermOver(asked: ActContext, own: string, after: string | undefined): Refusal | null {
   const until = waitsUntil(asked, own, after)
   if (until === null || after === undefined) return null
   const { name } = caseRuleOf(asked.process, after)
@@ -52,7 +52,7 @@ export function unlessTermOver(asked: Asked, own: string, after: string | undefi
 }
 
 /** Refused while a party has not stayed away as often in a row as an outcome asks. */
-export function unlessAbsent({ state }: Asked, outcome: Outcome | undefined): Refusal | null {
+export function unlessAbsent({ state }: ActContext, outcome: Outcome | undefined): Refusal | null {
   const count = outcome ? missingAbsences(state, outcome) : null
   if (count === null) return null
   const times = outcome?.absences?.times ?? 0
@@ -60,11 +60,11 @@ export function unlessAbsent({ state }: Asked, outcome: Outcome | undefined): Re
 }
 
 /** Refused unless the case has come to this step. */
-export const unlessVisited = ({ state }: Asked, id: string): Refusal | null =>
+export const unlessVisited = ({ state }: ActContext, id: string): Refusal | null =>
   instanceOf(state, id) ? null : refusal('STEP_NOT_OPEN', say('acts.stepNotOpen'))
 
 /** The instance that an act names, once it has passed its refusals. */
-export function findStep({ state }: Pick<Asked, 'state'>, id: string): StepInstance {
+export function findStep({ state }: Pick<ActContext, 'state'>, id: string): StepInstance {
   const instance = instanceOf(state, id)
   if (!instance) throw new Error(`The case has no step ${id}`)
   return instance

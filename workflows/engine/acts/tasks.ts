@@ -16,7 +16,7 @@ import {
 } from '../tasks.ts'
 import type { CaseState, Refusal } from '../state.ts'
 import { clockOf } from '../turn.ts'
-import type { ActRule, Asked } from './acts.ts'
+import type { ActRule, ActContext } from './acts.ts'
 import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 
 export const addTask: ActRule<'ADD_TASK'> = {
@@ -67,16 +67,16 @@ export const answerTask: ActRule<'ANSWER_TASK'> = {
   apply: (turn, { task, submissionId }) => answer(turn, openTask(turn.state, task), submissionId),
 }
 
-const unlessCommittee = (asked: Asked): Refusal | null =>
+const unlessCommittee = (asked: ActContext): Refusal | null =>
   unlessActor(asked, 'COMMITTEE', say('acts.tasksOnlyCommittee'))
 
-function unlessTaskOpen({ state }: Asked, id: string): Refusal | null {
+function unlessTaskOpen({ state }: ActContext, id: string): Refusal | null {
   const task = taskOf(state, id)
   if (!task) return refusal('STEP_NOT_OPEN', say('acts.taskUnknown'))
   return task.status === 'OPEN' ? null : refusal('ALREADY_DONE', say('acts.taskOver'))
 }
 
-const unlessAhead = ({ at }: Asked, dueAt: number): Refusal | null =>
+const unlessAhead = ({ at }: ActContext, dueAt: number): Refusal | null =>
   Number.isFinite(dueAt) && dueAt > at ? null : refusal('NOT_ALLOWED', say('acts.taskDueBefore'))
 
 /** The task that an act names, once it has passed its refusals. */

@@ -5,9 +5,9 @@
 import type { Count, Refusal } from '../state.ts'
 import { say } from '../../definition/messages/say.ts'
 
-type Held = { voted: string[]; present: number; voteClosed?: boolean; came?: number }
+type VoteState = { voted: string[]; present: number; voteClosed?: boolean; came?: number }
 /** Whether nobody's ballot is waited for any more: all who were there have voted, or the vote was closed. */
-export function isVoteOver({ voted, present, voteClosed, came }: Held, quorum: number): boolean {
+export function isVoteOver({ voted, present, voteClosed, came }: VoteState, quorum: number): boolean {
   const wasEnoughThen = came === undefined && voted.length > 0 && voted.length >= quorum
   return voteClosed === true || voted.length >= present || wasEnoughThen
 }

@@ -11,7 +11,7 @@ import { writtenOf } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
 /** A meeting that was held: the way to its page, and the outcome once that has all it needs. */
-export function Held({ page, step, meeting, draft }: Props) {
+export function AfterMeeting({ page, step, meeting, draft }: Props) {
   const { t } = useTranslation()
   const { vote } = meeting
   const left =

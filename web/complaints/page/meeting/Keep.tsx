@@ -7,7 +7,7 @@ import { WritingContext, type Flush, type Writing } from '../useCase.tsx'
  * A part of the step that stays as it was while something is written in it, also when somebody else has taken
  * the step further meanwhile.
  */
-export function Keep({ when, children }: { when: boolean; children: ReactNode }) {
+export function KeepMounted({ when, children }: { when: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const tellPage = use(WritingContext)
   const [written, setWritten] = useState<string[]>([])

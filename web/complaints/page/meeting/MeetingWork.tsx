@@ -6,9 +6,9 @@ import { useApiQuery } from '../../../client.ts'
 import { translateMessage } from '../../../i18n.ts'
 import { Loading } from '../../../parts/Loading.tsx'
 import { LoadError } from '../../../parts/LoadError.tsx'
-import { Held } from './Held.tsx'
-import { Keep } from './Keep.tsx'
-import { Planned } from './Planned.tsx'
+import { AfterMeeting } from './Held.tsx'
+import { KeepMounted } from './Keep.tsx'
+import { PlannedMeeting } from './Planned.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
 import { emptyMeetingDraft } from './useMeetingDraft.ts'
 
@@ -51,15 +51,15 @@ function Phases({ page, step, draft }: Props & { draft: MeetingDraft }) {
           {t('Plan another meeting.')}
         </Alert>
       )}
-      <Keep when={abilities.scheduleMeeting}>
+      <KeepMounted when={abilities.scheduleMeeting}>
         <PlanMeeting page={page} step={step} draft={draft} />
-      </Keep>
-      <Keep when={meeting?.status === 'SCHEDULED'}>
-        {meeting && <Planned page={page} step={step} meeting={meeting} draft={draft} />}
-      </Keep>
-      <Keep when={meeting?.status === 'HELD'}>
-        {meeting && <Held page={page} step={step} meeting={meeting} draft={draft} />}
-      </Keep>
+      </KeepMounted>
+      <KeepMounted when={meeting?.status === 'SCHEDULED'}>
+        {meeting && <PlannedMeeting page={page} step={step} meeting={meeting} draft={draft} />}
+      </KeepMounted>
+      <KeepMounted when={meeting?.status === 'HELD'}>
+        {meeting && <AfterMeeting page={page} step={step} meeting={meeting} draft={draft} />}
+      </KeepMounted>
     </Stack>
   )
 }

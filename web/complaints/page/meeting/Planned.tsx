@@ -18,7 +18,7 @@ const begun = ({ form }: MeetingDraft, { meetingId, abilities }: Meeting): Doing
   writtenOf(form, meetingId).plan && abilities.change ? 'CHANGE' : null
 
 /** A meeting that is planned: to change or to cancel. From its start on it is held on its own page. */
-export function Planned({ page, step, meeting, draft }: Props) {
+export function PlannedMeeting({ page, step, meeting, draft }: Props) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState(() => begun(draft, meeting))
   const stop = () => setDoing(null)

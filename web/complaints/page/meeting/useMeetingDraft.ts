@@ -2,7 +2,7 @@ import { meetings, type MeetingDraft, type MeetingForm } from '../../../../api/m
 import { useDraftForm } from '../../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../../client.ts'
 
-type Place = { id: string; step: string }
+type StepRef = { id: string; step: string }
 export const emptyMeetingDraft: MeetingDraft = {
   form: { meetingId: null, plan: null, attendance: null, minutes: null },
   revision: 0,
@@ -12,14 +12,14 @@ export const emptyMeetingDraft: MeetingDraft = {
 export const writtenOf = (form: MeetingForm, meetingId: string | null): MeetingForm =>
   form.meetingId === meetingId ? form : { ...emptyMeetingDraft.form, meetingId }
 
-const remember = (params: Place, draft: MeetingDraft) =>
+const remember = (params: StepRef, draft: MeetingDraft) =>
   queryClient.setQueryData<MeetingDraft>(keyOf(meetings.draft, { params }), draft)
 
 /**
  * What is written of a meeting, or of the plan of the next one (`meetingId` null), which saves itself as the
  * form of a step does.
  */
-export function useMeetingDraft(params: Place, meetingId: string | null, saved: MeetingDraft) {
+export function useMeetingDraft(params: StepRef, meetingId: string | null, saved: MeetingDraft) {
   const written = useDraftForm<MeetingForm>({
     saved,
     place: `meeting ${params.id} ${params.step}`,

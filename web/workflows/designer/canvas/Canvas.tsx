@@ -37,11 +37,11 @@ import { Term } from './Term.tsx'
 
 const nodeTypes = { step: StepCard, lane: Lane, end: End, term: Term }
 const edgeTypes = { arrow: ArrowEdge }
-type Found = { nodeId: string | null; code: ProblemCode; text: Message }
+type CanvasProblem = { nodeId: string | null; code: ProblemCode; text: Message }
 /**
  * The drawing itself. What is dropped, connected and removed becomes an edit; the graph stays the one truth.
  */
-export function Canvas({ problems }: { problems: Found[] }) {
+export function Canvas({ problems }: { problems: CanvasProblem[] }) {
   const { t } = useTranslation()
   const store = useDraftStore()
   const readOnly = useDraft((draft) => draft.readOnly)
@@ -139,7 +139,7 @@ const rehang = (store: Store, edge: FlowEdge, made: Connection) =>
   store.getState().edit(t('Move arrow'), reconnect(edge.id, endOf(made)))
 
 /** Nodes live in React Flow while they are dragged; every change of the graph sets them anew. */
-function useFlow(problems: Found[]) {
+function useFlow(problems: CanvasProblem[]) {
   const graph = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const chosen = useDraft((draft) => draft.chosen)

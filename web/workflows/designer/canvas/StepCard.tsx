@@ -14,7 +14,7 @@ import { joinWords, type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
 import { OutcomeTerms, Problems, ToTranslate, Warnings } from './Signs.tsx'
 import { NameInput } from './NameInput.tsx'
-import { StandsHere } from '../trace/StandsHere.tsx'
+import { TokenBadge } from '../trace/StandsHere.tsx'
 
 /**
  * A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is
@@ -39,7 +39,7 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
           <Icon size={15} aria-hidden />
           {t(word)}
         </span>
-        <StandsHere stepId={id} />
+        <TokenBadge stepId={id} />
         {data.join && <JoinSign join={data.join} />}
         <span className={classes.signs}>
           <ToTranslate count={data.toTranslate} />

@@ -1,5 +1,5 @@
 /** A drawing as nodes and edges of React Flow, each with what it says aloud. */
-import type { Found } from '../../../../workflows/definition/problem.ts'
+import type { GraphProblem } from '../../../../workflows/definition/problem.ts'
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { msg, t, translateMessage } from '../../../i18n.ts'
@@ -71,8 +71,8 @@ export type Arrow = FlowEdge<
   'arrow'
 >
 
-type Said = Pick<Found, 'nodeId' | 'text' | 'isWarning'>
-type Problems = Map<string, Said[]>
+type NodeProblem = Pick<GraphProblem, 'nodeId' | 'text' | 'isWarning'>
+type Problems = Map<string, NodeProblem[]>
 
 const known = new WeakMap<Graph, LaidOut>()
 /** Laid out once for each state of a drawing. */
@@ -170,8 +170,8 @@ function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): End
   ]
 }
 
-const saidOf = (found: Said[]) => {
-  const words = (isWanted: (one: Said) => boolean) =>
+const saidOf = (found: NodeProblem[]) => {
+  const words = (isWanted: (one: NodeProblem) => boolean) =>
     found.filter(isWanted).map(({ text }) => translateMessage(text))
   return { problems: words((one) => !one.isWarning), warnings: words((one) => Boolean(one.isWarning)) }
 }

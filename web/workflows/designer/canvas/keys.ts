@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { t, msg } from '../../../i18n.ts'
 import { useDraftStore, type DraftStore } from '../draft.ts'
 import { removeChosen } from '../removeChosen.ts'
-import { keyOf, type Chosen, type Place } from '../locate.ts'
+import { keyOf, type Chosen, type DesignerLocation } from '../locate.ts'
 import { nudge } from './nudge.ts'
 
 const moves: Record<string, [number, number]> = {
@@ -60,14 +60,14 @@ export const nodeChosen = (id: string): Chosen =>
   id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id }
 
 /** What a node stands for; null for start and end. */
-export function placeAt(nodeId: string): Place | null {
+export function placeAt(nodeId: string): DesignerLocation | null {
   if (nodeId === 'start' || nodeId === 'close') return null
   return nodeId.startsWith('term:')
     ? { chosen: null, section: 'terms', part: nodeId.slice('term:'.length) }
     : { chosen: nodeChosen(nodeId), section: null }
 }
 
-function placeIn(target: Element): Place | null {
+function placeIn(target: Element): DesignerLocation | null {
   const node = target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
   const edge = target.closest<HTMLElement>('.react-flow__edge')?.dataset['id']
   if (node) return placeAt(node)

@@ -25,9 +25,9 @@ type Way = {
   side: 'left' | 'top'
   isShort: boolean
   /** Where its words stand if not on one of its rows. */
-  words?: Place
+  words?: LabelSpan
 }
-type Place = { y: number; left: number; right: number }
+type LabelSpan = { y: number; left: number; right: number }
 
 export function routesOf(
   board: Board,
@@ -245,7 +245,7 @@ const plain = (points: Point[]): Point[] =>
     return !isOnWay
   })
 
-function labelledRow(board: Board, { legs, words }: Way, at: Map<Row, number>): Place | undefined {
+function labelledRow(board: Board, { legs, words }: Way, at: Map<Row, number>): LabelSpan | undefined {
   const row = legs.find((leg) => leg.row?.isHigh)?.row
   return row ? { y: gapOf(board, row.gap)[0] + (at.get(row) ?? 0), left: row.from, right: row.to } : words
 }
@@ -256,7 +256,7 @@ const signWidth = 18
 function labelAt(
   { id, label: width }: Line,
   points: Point[],
-  place: Place | undefined,
+  place: LabelSpan | undefined,
   crossing: Stretch<Upright>,
 ): { at: Point; isCrossed: boolean } {
   const rows = points.flatMap((point, index) => {

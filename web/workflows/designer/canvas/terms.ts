@@ -4,7 +4,7 @@ import type { CaseClock, Graph } from '../../../../workflows/definition/graph.ts
 import { beginsWith } from '../../../../workflows/definition/graphIndex.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
-import type { Found } from '../../../../workflows/definition/problem.ts'
+import type { GraphProblem } from '../../../../workflows/definition/problem.ts'
 import { t, translateMessage } from '../../../i18n.ts'
 import type { Lanes } from '../lanes.ts'
 import { spanWords } from '../labels.ts'
@@ -58,7 +58,7 @@ function endingSteps({ steps }: Graph, { id, stops, takes }: CaseClock): string[
 export function termNodes(
   graph: Graph,
   { lanes, left }: Lanes,
-  found: Pick<Found, 'nodeId' | 'text'>[],
+  found: Pick<GraphProblem, 'nodeId' | 'text'>[],
 ): TermNode[] {
   const stages = inOrder(graph.stages)
   return termSpans(graph).flatMap(({ clock, from, to, column }): TermNode[] => {

@@ -22,7 +22,7 @@ import { StepReaderTexts } from '../panel/ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
 import { outcomeTerms } from '../canvas/outcomeTerms.ts'
-import { StandsHere } from '../trace/StandsHere.tsx'
+import { TokenBadge } from '../trace/StandsHere.tsx'
 import classes from './outline.module.css'
 
 type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }
@@ -55,7 +55,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
           <Text span fw={650}>
             {step.name}
           </Text>
-          <StandsHere stepId={step.id} />
+          <TokenBadge stepId={step.id} />
         </UnstyledButton>
         <RowButtons
           what={`“${step.name}”`}

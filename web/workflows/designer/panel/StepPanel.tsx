@@ -19,13 +19,13 @@ import { SettingsPart } from './SettingsPart.tsx'
 import { WhoPart } from './WhoPart.tsx'
 import classes from './panel.module.css'
 
-type Part = {
+type StepPanelSection = {
   section: PanelSection
   title: string
   Body: (props: { step: Step }) => ReactNode
   says: (graph: Graph, step: Step) => string
 }
-const parts: Part[] = [
+const parts: StepPanelSection[] = [
   { section: 'basics', title: msg('Basics'), Body: BasicsPart, says: () => '' },
   { section: 'actor', title: msg('Who acts'), Body: WhoPart, says: whoActs },
   {

@@ -17,8 +17,13 @@ import { LanguagesPart } from '../translations/LanguagesPart.tsx'
 import { WorkflowFields } from './WorkflowFields.tsx'
 import classes from './panel.module.css'
 
-type Part = { section: PanelSection; title: string; Body: () => ReactNode; forMeetings?: boolean }
-const parts: Part[] = [
+type WorkflowPanelSection = {
+  section: PanelSection
+  title: string
+  Body: () => ReactNode
+  forMeetings?: boolean
+}
+const parts: WorkflowPanelSection[] = [
   { section: 'basics', title: msg('Name and business units'), Body: WorkflowFields },
   {
     section: 'outcomes',

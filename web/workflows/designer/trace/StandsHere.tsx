@@ -4,7 +4,7 @@ import { useDraft } from '../draft.ts'
 import classes from './trace.module.css'
 
 /** On a step, while a way is played: whether the complaint stands there, or waits to open it. */
-export function StandsHere({ stepId }: { stepId: string }) {
+export function TokenBadge({ stepId }: { stepId: string }) {
   const { t } = useTranslation()
   const stands = useDraft(({ way }) => {
     const move = way?.trace[way.at]

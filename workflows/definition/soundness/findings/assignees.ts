@@ -1,9 +1,9 @@
 /** Steps that open, on some way, before anybody has named the person whom they are assigned to. */
 import { say } from '../../messages/say.ts'
-import { problem, type Found } from '../../problem.ts'
+import { problem, type GraphProblem } from '../../problem.ts'
 import { didSee, nameOf, shown, type Look } from './look.ts'
 
-export function assigneesNotNamed(look: Look): Found[] {
+export function assigneesNotNamed(look: Look): GraphProblem[] {
   return look.machine.places.flatMap(({ id, namedBy }, step) => {
     if (!namedBy || !didSee(look, 'UNNAMED', step)) return []
     const found = problem(

@@ -1,10 +1,10 @@
 /** Clocks that start, stop or end at the wrong time. */
 import { beginsWith } from '../../graphIndex.ts'
 import { say } from '../../messages/say.ts'
-import { problem, type Found } from '../../problem.ts'
+import { problem, type GraphProblem } from '../../problem.ts'
 import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
 
-export function clocksLater(look: Look): Found[] {
+export function clocksLater(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.places.flatMap(({ id, clock }, step) => {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !opens(look, step)) return []
@@ -22,7 +22,7 @@ export function clocksLater(look: Look): Found[] {
 }
 
 /** Steps that open, on some way, when what their clock counts from can no longer come: it counts from there. */
-export function clocksForsaken(look: Look): Found[] {
+export function clocksForsaken(look: Look): GraphProblem[] {
   return look.machine.places.flatMap(({ id, clock }, step) => {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !didSee(look, 'UNWATCHED', step)) return []
     if (look.explored.isComplete && !didSee(look, 'WATCHED', step)) return []
@@ -39,7 +39,7 @@ export function clocksForsaken(look: Look): Found[] {
 }
 
 /** Terms whose start never comes, or whose stop only comes while they do not run. */
-export function termsNeverRun(look: Look): Found[] {
+export function termsNeverRun(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.terms.flatMap(({ clock, number }) => {
     const { id, name, trigger, stops: ends } = clock
@@ -77,7 +77,7 @@ export function termsNeverRun(look: Look): Found[] {
 }
 
 /** A clock that counts from before its step opens, and a waiting period in between that takes all of its time. */
-export function bornOverdue(look: Look): Found[] {
+export function bornOverdue(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.races.flatMap(({ step, term }, race) => {
     if (!opens(look, step) || didSee(look, 'IN_TIME', race)) return []

@@ -1,7 +1,7 @@
 /** What all findings ask of a search: what was seen, what things are called, and the way that leads there. */
 import type { Fix } from '../../definition.ts'
 import type { Message } from '../../messages/message.ts'
-import type { Found, ProblemCode } from '../../problem.ts'
+import type { GraphProblem, ProblemCode } from '../../problem.ts'
 import { eventKey, type Explored, type Seen } from '../explore.ts'
 import type { Machine } from '../machine.ts'
 import { storyOf } from '../story.ts'
@@ -13,7 +13,7 @@ export type Look = {
   isKnown: (code: ProblemCode, nodeId: string) => boolean
 }
 
-export type Finding = (look: Look) => Found[]
+export type Finding = (look: Look) => GraphProblem[]
 
 export type Mending = { text: Message; edit: Fix }
 
@@ -29,14 +29,21 @@ export const opens = (look: Look, step: number) => didSee(look, 'OPENED', step)
 
 export const withFix = (text: Message, edit: Fix): Mending => ({ text, edit })
 
-export const mendedBy = (found: Found, fix: Mending | null): Found => (fix ? { ...found, fix } : found)
+export const mendedBy = (found: GraphProblem, fix: Mending | null): GraphProblem =>
+  fix ? { ...found, fix } : found
 
 /** With the way that leads to an event, where there is one. */
-export function shown(look: Look, found: Found, kind: Event['kind'], at: number, second = -1): Found {
+export function shown(
+  look: Look,
+  found: GraphProblem,
+  kind: Event['kind'],
+  at: number,
+  second = -1,
+): GraphProblem {
   const seen = seenAt(look, kind, at, second)
   if (!seen) return found
   const isLast = (event: Event) => event.kind === kind && event.at === at && event.with === second
   return { ...found, trace: storyOf(look.machine, look.explored, seen, isLast) }
 }
 
-export const warning = (found: Found): Found => ({ ...found, isWarning: true })
+export const warning = (found: GraphProblem): GraphProblem => ({ ...found, isWarning: true })

@@ -1,8 +1,8 @@
 /** Steps, outcomes and arrows that no case ever comes to. */
 import type { Message } from '../../messages/message.ts'
 import { say } from '../../messages/say.ts'
-import { problem, type Found } from '../../problem.ts'
-import type { Arrow, Place } from '../machine.ts'
+import { problem, type GraphProblem } from '../../problem.ts'
+import type { Arrow, MachineStep } from '../machine.ts'
 import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
 
 type Leaving = { arrow: Arrow; from: number; end: number }
@@ -23,11 +23,11 @@ function arrowsSeen(look: Look): Leaving[] {
 const idle = (look: Look) => arrowsSeen(look).filter(({ arrow }) => !didSee(look, 'ARROW', arrow.number))
 
 /** The way to the outcome that the arrow leaves. */
-const upTo = (look: Look, found: Found, { from, end }: Leaving): Found =>
+const upTo = (look: Look, found: GraphProblem, { from, end }: Leaving): GraphProblem =>
   from < 0 ? found : shown(look, found, 'ENDED', from, end)
 
 /** Only where an arrow that never carries anything leads to it: what comes after such a step is not named again. */
-export function neverOpen(look: Look): Found[] {
+export function neverOpen(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   const told = new Set<number>()
   return idle(look).flatMap((leaving) => {
@@ -48,7 +48,7 @@ export function neverOpen(look: Look): Found[] {
 }
 
 /** Of steps that open: outcomes that nobody and nothing takes. */
-export function neverTaken(look: Look): Found[] {
+export function neverTaken(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.places.flatMap((place, step) =>
     opens(look, step)
@@ -61,12 +61,12 @@ export function neverTaken(look: Look): Found[] {
 
 function untaken(
   look: Look,
-  place: Place,
+  place: MachineStep,
   step: number,
   label: string,
   outcome: string,
   end: number,
-): Found[] {
+): GraphProblem[] {
   const name = nameOf(look, step)
   const remove = { kind: 'REMOVE_OUTCOME', stepId: place.id, outcome } as const
   const [first] = place.ends
@@ -95,7 +95,7 @@ function untaken(
 }
 
 /** Arrows whose condition is never true there, and arrows for all other cases of which there are none. */
-export function unneededArrows(look: Look): Found[] {
+export function unneededArrows(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return idle(look).flatMap((leaving) => {
     const { arrow, from } = leaving
@@ -119,7 +119,7 @@ export function unneededArrows(look: Look): Found[] {
   })
 }
 
-function otherwiseNever(look: Look, leaving: Leaving, name: Message): Found {
+function otherwiseNever(look: Look, leaving: Leaving, name: Message): GraphProblem {
   const { arrow, from, end } = leaving
   const way = from < 0 ? look.machine.start : look.machine.places[from]?.ends[end]?.way
   const last = way?.arrows.findLast(({ condition }) => condition !== null)

@@ -1,12 +1,12 @@
 /** Cases that stop, and cases that go round without an end. */
 import { say } from '../../messages/say.ts'
-import { problem, type Found } from '../../problem.ts'
+import { problem, type GraphProblem } from '../../problem.ts'
 import { storyOf } from '../story.ts'
 import { isHeldBack } from '../terms.ts'
 import { type Look, nameOf, withFix, mendedBy } from './look.ts'
 
 /** Nobody and no clock can end what is open: each outcome waits for a clock that only starts afterwards. */
-export function stops(look: Look): Found[] {
+export function stops(look: Look): GraphProblem[] {
   const { machine, explored } = look
   const told = new Set<number>()
   return explored.stuck.flatMap((number) => {
@@ -42,7 +42,7 @@ export function stops(look: Look): Found[] {
 }
 
 /** It goes on and on: none of the ways from there leads to the end. */
-export function neverEnds(look: Look): Found[] {
+export function neverEnds(look: Look): GraphProblem[] {
   const { machine, explored } = look
   const first = explored.endless.find((number) => !explored.stuck.includes(number))
   const situation = explored.situations[first ?? -1]

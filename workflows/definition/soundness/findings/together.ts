@@ -1,6 +1,6 @@
 /** Steps that depend on each other: requirements, joins, and what one branch does to another. */
 import { say } from '../../messages/say.ts'
-import { problem, type Found } from '../../problem.ts'
+import { problem, type GraphProblem } from '../../problem.ts'
 import type { Arrow } from '../machine.ts'
 import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
 
@@ -14,7 +14,7 @@ const requirementFix = ({ machine }: Look, step: number, required: number) => {
 
 const needsOf = ({ machine }: Look) => machine.places.flatMap(({ needs }) => needs)
 
-export function neverMet(look: Look): Found[] {
+export function neverMet(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return needsOf(look).flatMap(({ step, required }) => {
     const id = look.machine.places[step]?.id ?? ''
@@ -29,7 +29,7 @@ export function neverMet(look: Look): Found[] {
   })
 }
 
-export function voids(look: Look): Found[] {
+export function voids(look: Look): GraphProblem[] {
   return needsOf(look).flatMap(({ step, required }) => {
     const isNamed = look.explored.isComplete && !didSee(look, 'MET', step, required)
     if (!didSee(look, 'VOID', step, required) || isNamed) return []
@@ -43,7 +43,7 @@ export function voids(look: Look): Found[] {
 }
 
 /** Without a fix: which one mends it, only another search can say (confirmFix.ts). */
-export function circles(look: Look): Found[] {
+export function circles(look: Look): GraphProblem[] {
   return look.machine.places.flatMap(({ id, isAll, needs }, step) => {
     if (!isAll && needs.length === 0) return []
     const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
@@ -79,7 +79,7 @@ const tells = ({ machine }: Look, step: number): boolean =>
   machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === machine.places[step]?.id)
 
 /** Outcomes that close the case while something is open elsewhere. */
-export function lostWork(look: Look): Found[] {
+export function lostWork(look: Look): GraphProblem[] {
   const { machine } = look
   return machine.places.flatMap(({ id, ends }, step) => {
     const closing = ends.find(
@@ -106,7 +106,7 @@ export function lostWork(look: Look): Found[] {
 }
 
 /** Two arrows with different conditions on one answer that are both taken. */
-export function overlaps(look: Look): Found[] {
+export function overlaps(look: Look): GraphProblem[] {
   const { machine } = look
   const pairs = [machine.start, ...machine.places.flatMap(({ ends }) => ends.map(({ way }) => way))].flatMap(
     (way) => way.overlaps,
