@@ -15,9 +15,9 @@ const commands: Record<string, () => Promise<Command>> = {
 }
 
 supervise(async () => {
-  const [name = '', ...given] = process.argv.slice(2)
+  const [name = '', ...args] = process.argv.slice(2)
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  await endProcess(load ? await runCommand(await load(), given) : refuse(name))
+  await endProcess(load ? await runCommand(await load(), args) : refuse(name))
 })
 
 function refuse(name: string): number {

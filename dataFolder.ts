@@ -89,7 +89,7 @@ function answers(port: number, expected: string): Promise<boolean> {
     const socket = connect(port, '127.0.0.1')
       .setTimeout(3_000, () => resolve(true))
       .on('error', () => resolve(false))
-    socket.once('data', (said) => resolve(String(said) === expected)).once('close', () => resolve(false))
+    socket.once('data', (reply) => resolve(String(reply) === expected)).once('close', () => resolve(false))
   })
 }
 

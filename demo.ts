@@ -162,11 +162,11 @@ async function signIn(
             'idempotency-key': key,
           },
         })
-        const told = await answer.json()
-        if (answer.ok) return told.content
+        const responseBody = await answer.json()
+        if (answer.ok) return responseBody.content
         if (answer.status !== 503 || tries > 60)
           throw new Error(
-            `The demo could not be made: ${method} ${path} answered ${answer.status} ${JSON.stringify(told)}`,
+            `The demo could not be made: ${method} ${path} answered ${answer.status} ${JSON.stringify(responseBody)}`,
           )
         await sleep(500)
       }
@@ -174,23 +174,23 @@ async function signIn(
   return { get: send('GET'), post: send('POST'), put: send('PUT') }
 }
 
-async function publish(admin: Person, demo: Demo, given: object): Promise<string> {
-  const made = await admin.post(`${workflows}/create`, {
+async function publish(admin: Person, demo: Demo, input: object): Promise<string> {
+  const workflow = await admin.post(`${workflows}/create`, {
     branchIdList: [demo.pune.id, demo.toronto.id],
-    ...given,
+    ...input,
   })
   await admin.post(`${workflows}/publish`, {
-    workflowId: made.workflowId,
-    workflowVersionId: made.current.workflowVersionId,
+    workflowId: workflow.workflowId,
+    workflowVersionId: workflow.current.workflowVersionId,
     note: 'From the template',
   })
-  return made.workflowId
+  return workflow.workflowId
 }
 
 /** A course of the starter library, published as it is, for everybody of a business unit, and again every year. */
-async function teach(admin: Person, wish: { starter: StarterId; branchId: string }): Promise<void> {
-  const { title } = starters[wish.starter]
-  const { course } = await admin.post(`${learning}/create`, { title, ...wish })
+async function teach(admin: Person, input: { starter: StarterId; branchId: string }): Promise<void> {
+  const { title } = starters[input.starter]
+  const { course } = await admin.post(`${learning}/create`, { title, ...input })
   await admin.post(`${learning}/publish/${course.courseId}`, {
     changeKind: 'MATERIAL',
     note: 'From the starter library',
@@ -198,7 +198,7 @@ async function teach(admin: Person, wish: { starter: StarterId; branchId: string
   const { courseId } = course
   await admin.post(`${learning}/assign-course-to-users`, {
     courseIds: [courseId],
-    branchIds: [wish.branchId],
+    branchIds: [input.branchId],
     due: { kind: 'DAYS_AFTER_ASSIGN', value: 30 },
     notify: false,
   })

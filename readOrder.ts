@@ -16,16 +16,16 @@ import {
 import { StartError } from './temporal/server.ts'
 
 /** What was asked for, and where it is kept. */
-export type Order = { asked: StartOptions; settings: Settings; data: DataFolder; adoptFrom?: string }
+export type Order = { options: StartOptions; settings: Settings; data: DataFolder; adoptFrom?: string }
 
 export async function readOrder(): Promise<Order> {
-  const asked = readArguments(process.argv.slice(2))
-  if (asked.only) sayAsJson(openLog('info', asked.only))
+  const options = readArguments(process.argv.slice(2))
+  if (options.only) sayAsJson(openLog('info', options.only))
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
-  refuseContradictions(asked, settings)
+  refuseContradictions(options, settings)
   const data = await openDataFolder(resolve(settings.DATA_DIR))
-  if (asked.only) return { asked, settings, data }
+  if (options.only) return { options, settings, data }
   onStop(await takeDataFolder(data))
   await refuseTakenPort('PORT', settings.PORT, settings.HOST)
   if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
@@ -34,19 +34,19 @@ export async function readOrder(): Promise<Order> {
       `A restore into ${data.folder} was interrupted. Run it again: npm run restore -- FOLDER begins anew.`,
     )
   const isReal = existsSync(data.noDemo)
-  if (asked.reset && isReal)
+  if (options.reset && isReal)
     throw new StartError(
       `${data.folder} holds an installation of your own, and --reset is for the demo. To remove it for ever, ` +
         'take a backup and delete that folder yourself.',
     )
-  if (asked.reset) {
+  if (options.reset) {
     await emptyDataFolder(data)
     say(`Everything Redress kept in ${data.folder} was removed`)
   } else if (existsSync(data.demoUnderWay)) {
     say('The demo was interrupted while it was made; beginning anew')
     await emptyDataFolder(data)
     // A bucket keeps the id of the database that went.
-    return { asked: { ...asked, adopt: true }, settings, data, adoptFrom: anyInstallation }
+    return { options: { ...options, adopt: true }, settings, data, adoptFrom: anyInstallation }
   }
-  return { asked: { ...asked, noDemo: asked.noDemo || isReal }, settings, data }
+  return { options: { ...options, noDemo: options.noDemo || isReal }, settings, data }
 }

@@ -27,8 +27,8 @@ export async function readSecrets(
   platformUrl: string,
 ): Promise<ServerSecrets> {
   const present = await presentSecret(settings, data)
-  const { ENCRYPTION_KEY_PREVIOUS: given } = settings
-  const previous = given ? [Buffer.from(given, 'hex')] : []
+  const { ENCRYPTION_KEY_PREVIOUS: previousKey } = settings
+  const previous = previousKey ? [Buffer.from(previousKey, 'hex')] : []
   const holders = [present, ...previous]
   const retired = (await readRetired(platformUrl)).flatMap(
     (each) => holders.map((holder) => openSecret(holder, each)).find((opened) => opened !== null) ?? [],

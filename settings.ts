@@ -167,9 +167,9 @@ export type StartOptions = {
 const onlys = ['api', 'worker', 'migrate'] as const
 
 /** What stands after `npm start --`. Throws StartError for what is not known. */
-export function readArguments(given: string[]): StartOptions {
+export function readArguments(argv: string[]): StartOptions {
   const { values, tokens } = parseArgs({
-    args: given,
+    args: argv,
     strict: false,
     tokens: true,
     options: {
@@ -186,7 +186,7 @@ export function readArguments(given: string[]): StartOptions {
   const only = onlys.find((each) => each === values.only)
   if (strange || (values.only !== undefined && !only))
     throw new StartError(
-      `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not ` +
+      `"${argv[strange?.index ?? argv.findIndex((each) => each.startsWith('--only'))]}" is not ` +
         'known. There are --reset, --dev, --no-demo, --adopt, --only=api, --only=worker and --only=migrate.',
     )
   const isGiven = (name: 'reset' | 'dev' | 'no-demo' | 'adopt') => values[name] === true
@@ -200,9 +200,9 @@ export function readArguments(given: string[]): StartOptions {
 }
 
 /** What cannot be meant together. Throws StartError with the first sentence that applies. */
-export function refuseContradictions(asked: StartOptions, settings: Settings): void {
-  const found = contradictions(asked, settings).find(([isSo]) => isSo)
-  if (found) throw new StartError(found[1])
+export function refuseContradictions(options: StartOptions, settings: Settings): void {
+  const contradiction = contradictions(options, settings).find(([isSo]) => isSo)
+  if (contradiction) throw new StartError(contradiction[1])
 }
 
 type Contradiction = readonly [isSo: unknown, sentence: string]

@@ -69,27 +69,28 @@ supervise(async () => {
   const order = await readOrder()
   const ground = await startGround(order)
   await bringUpToDate(order, ground)
-  if (order.asked.noDemo && !order.settings.DATABASE_URL) await rememberNoDemo(order, ground)
-  if (order.asked.only === 'migrate') return endProcess(0)
+  if (order.options.noDemo && !order.settings.DATABASE_URL) await rememberNoDemo(order, ground)
+  if (order.options.only === 'migrate') return endProcess(0)
   const site = await startSite(order, ground)
-  const runsCases = order.asked.only !== 'api'
+  const runsCases = order.options.only !== 'api'
   const metricsAddress = await startMetering(order.settings, order.data, site.deps, runsCases)
   if (runsCases) await startCases(order, site, metricsAddress)
   // Stopped first: acts in flight need the worker of this process.
   onStop(() => site.listening.close())
-  if (!order.asked.only) await announce(order.asked.noDemo, order.settings, ground.temporalPages, site.deps)
+  if (!order.options.only)
+    await announce(order.options.noDemo, order.settings, ground.temporalPages, site.deps)
 })
 
 /** Side by side: the database, Temporal, and the web app built or served by its own tool. */
-async function startGround({ asked, settings, data }: Order): Promise<Ground> {
-  const isPart = asked.only === 'api' || asked.only === 'worker'
+async function startGround({ options, settings, data }: Order): Promise<Ground> {
+  const isPart = options.only === 'api' || options.only === 'worker'
   if (settings.TEMPORAL_ADDRESS) await refuseBrokenLink(settings.TEMPORAL_ADDRESS, settings.temporalLink)
   const [ownerUrl, temporal, pagesPort] = await Promise.all([
     isPart ? null : (settings.DATABASE_URL ?? ownPostgres(data)),
     settings.TEMPORAL_ADDRESS
       ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null }
       : ownTemporal(settings, data),
-    asked.dev ? startDevServer(settings) : pages(asked, settings),
+    options.dev ? startDevServer(settings) : pages(options, settings),
   ])
   const logins = await loginsFor(ownerUrl, settings, data)
   return {
@@ -102,10 +103,10 @@ async function startGround({ asked, settings, data }: Order): Promise<Ground> {
 }
 
 async function ownPostgres(data: DataFolder): Promise<string> {
-  const given = { dataDir: data.postgres, isOurs: true, settings: { max_connections: '200' } }
+  const options = { dataDir: data.postgres, isOurs: true, settings: { max_connections: '200' } }
   const portOf = ({ url }: Postgres) => ({ port: Number(new URL(url).port) })
   const { url } = await keepUp('PostgreSQL', (last?: Postgres) =>
-    startPostgres({ ...given, ...(last ? portOf(last) : {}) }),
+    startPostgres({ ...options, ...(last ? portOf(last) : {}) }),
   )
   return url
 }
@@ -118,10 +119,10 @@ async function loginsFor(ownerUrl: string | null, settings: Settings, data: Data
 
 async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
-  const given = { binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT }
+  const options = { binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT }
   const portOf = ({ address }: Temporal) => ({ port: Number(address.split(':')[1]) })
   return keepUp('Temporal', async (last?: Temporal) => {
-    const temporal = await startTemporal({ ...given, ...(last ? portOf(last) : {}) })
+    const temporal = await startTemporal({ ...options, ...(last ? portOf(last) : {}) })
     await writeFile(data.temporalAddress, temporal.address)
     return temporal
   })
@@ -173,7 +174,7 @@ const drainMs = 5_000
 
 /** HTTP: for a worker its health alone. */
 async function startSite(
-  { asked, settings, data, adoptFrom }: Order,
+  { options, settings, data, adoptFrom }: Order,
   { logins, temporalAddress, pagesPort }: Ground,
 ): Promise<Site> {
   const secrets = await readSecrets(settings, data, logins.platform)
@@ -183,7 +184,7 @@ async function startSite(
     secret: allSecrets(secrets),
     link: settings.temporalLink,
   }
-  const log = openLog(settings.LOG_LEVEL, asked.only)
+  const log = openLog(settings.LOG_LEVEL, options.only)
   const ledger = {
     ...secretOptions(secrets),
     headsDir: headsDirOf(settings, data),
@@ -196,14 +197,14 @@ async function startSite(
       ledger,
       caseKeys,
       connections,
-      ...(asked.only === 'api' ? {} : { applicationName: workerApplicationName }),
+      ...(options.only === 'api' ? {} : { applicationName: workerApplicationName }),
     }),
     temporalClient(place),
   ]
   onStop(...[db, link].map((each) => () => each.close()))
   await refuseOversizedPools(db.pool, connections)
   const store = await storeOf(settings, data.evidence)
-  const adoption = { adopts: asked.adopt, ...(adoptFrom ? { from: adoptFrom } : {}) }
+  const adoption = { adopts: options.adopt, ...(adoptFrom ? { from: adoptFrom } : {}) }
   await openParts({ db, secrets, settings, data, store, usesCaseKeys: true }, { ...adoption, say })
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
   onStop(() => tracing.close())
@@ -218,8 +219,8 @@ async function startSite(
     trustedProxies: settings.TRUSTED_PROXIES,
     temporal: link.client,
     store,
-    webDir: !asked.dev && existsSync(webDir) ? webDir : null,
-    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
+    webDir: !options.dev && existsSync(webDir) ? webDir : null,
+    demoInbox: hasDemoInbox(options, settings) ? randomBytes(24).toString('base64url') : null,
     recordedAt: null,
     secureCookies: settings.PUBLIC_SCHEME === 'https',
     log,
@@ -230,10 +231,10 @@ async function startSite(
     webOrigin: (host) => originOf(settings, host, pagesPort),
   }
   let runsCases = false
-  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', {
+  const listening = await listen(deps, settings.PORT, options.only === 'worker' ? 'health' : 'all', {
     host: settings.HOST,
-    isStarting: () => asked.only === 'worker' && !runsCases,
-    drainMs: asked.only === 'api' ? drainMs : 0,
+    isStarting: () => options.only === 'worker' && !runsCases,
+    drainMs: options.only === 'api' ? drainMs : 0,
   })
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
@@ -245,13 +246,13 @@ async function startSite(
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
 async function startCases(
-  { asked, settings, data }: Order,
+  { options, settings, data }: Order,
   { deps, place, listening, becomeReady }: Site,
   metricsAddress: string | undefined,
 ): Promise<void> {
   const { db, temporal, webOrigin } = deps
   const demo =
-    asked.only || asked.noDemo || settings.DATABASE_URL
+    options.only || options.noDemo || settings.DATABASE_URL
       ? null
       : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
@@ -260,14 +261,14 @@ async function startCases(
       deps.log.warn({ error, address: place.address }, 'Temporal does not answer yet; trying again'),
     ).catch(unreachable(place.address))
   // A run that sets an attribute which its server does not know stands still.
-  const made = await onceReachable(async () =>
+  const attributeNames = await onceReachable(async () =>
     makeMissingOrSay((await temporal()).connection as Connection, place.namespace),
   )
-  if (made.length > 0) deps.log.warn({ made }, 'Temporal lacked what was made now')
+  if (attributeNames.length > 0) deps.log.warn({ createdAttributes: attributeNames }, 'Temporal lacked what was made now')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
-  const onAttention: OnAttention = (told) =>
-    deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention')
+  const onAttention: OnAttention = (attention) =>
+    deps.log.warn(attention, attention.code === null ? 'a case goes on' : 'a case needs attention')
   const worker = await onceReachable(() =>
     startWorker({
       ...place,
@@ -276,7 +277,7 @@ async function startCases(
       metrics: deps.metrics,
       tracing: deps.tracing,
       ...(metricsAddress ? { metricsAddress } : {}),
-      log: asked.only ? deps.log : errorsOf(deps.log),
+      log: options.only ? deps.log : errorsOf(deps.log),
       outboxFilled: () => deps.outboxFilled(),
       onSwept: (swept) =>
         deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),

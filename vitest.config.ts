@@ -79,7 +79,7 @@ export default defineConfig({
     maxWorkers: 2,
     experimental: { fsModuleCache: true },
     pool: 'forks',
-    ...(process.argv.some((given) => given.startsWith('--sequence.'))
+    ...(process.argv.some((arg) => arg.startsWith('--sequence.'))
       ? {}
       : { sequence: { sequencer: LongestFirst } }),
     silent: 'passed-only',

@@ -116,11 +116,11 @@ const plainly = (error: Error) => ({
   at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)),
 })
 
-const errorBody = ({ status, code, said, extra }: AppError, requestId: string) => ({
+const errorBody = ({ status, code, userMessage, extra }: AppError, requestId: string) => ({
   status,
   code,
-  message: wordsFor(said),
-  text: said,
+  message: wordsFor(userMessage),
+  text: userMessage,
   fields: (extra.fields ?? []).slice(0, 50).map((field) => ({ ...field, message: wordsFor(field.text) })),
   requestId,
   ...extra.more,

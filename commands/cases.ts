@@ -99,9 +99,9 @@ async function appoint({ values, positionals: [caseNo = ''] }: Arguments): Promi
     throw new UsageError('--reason: 5 to 300 characters. Those who confirm read the reason.')
   const { proposeByOperator } = await import('../api/complaints/successors/byOperator.ts')
   const { db } = await openOperatorParts(await openInstallation())
-  const made = await proposeByOperator(db, { caseNo, host, email, reason })
-  if ('refused' in made) {
-    say(refusals[made.refused])
+  const result = await proposeByOperator(db, { caseNo, host, email, reason })
+  if ('refused' in result) {
+    say(refusals[result.refused])
     return false
   }
   say('Two platform admins confirm it under “Successor proposals”; then the person has access at once')

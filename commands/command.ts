@@ -15,7 +15,7 @@ export type Action = {
   /** How many values without a name the action takes; none unless it says so. */
   positionals?: number
   /** Resolves to whether all is well. Throws UsageError for values that cannot be, StartError for what is refused. */
-  run(given: Arguments): Promise<boolean>
+  run(args: Arguments): Promise<boolean>
 }
 /** `actions` by name; an action named '' is the command itself, where no other is named. */
 export type Command = { name: string; actions: Record<string, Action> }
@@ -29,9 +29,9 @@ export class UsageError extends Error {
  * Runs the action that `given` (what follows the command's name) asks for. Resolves to the exit code: 0 when all is
  * well, 1 when it is not, 2 for wrong usage, which is printed. Other errors are thrown.
  */
-export async function runCommand(command: Command, given: string[]): Promise<number> {
+export async function runCommand(command: Command, args: string[]): Promise<number> {
   try {
-    const { action, rest } = findAction(command, given)
+    const { action, rest } = findAction(command, args)
     return (await action.run(parse(action, rest))) ? 0 : 1
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -40,18 +40,20 @@ export async function runCommand(command: Command, given: string[]): Promise<num
   }
 }
 
-function findAction({ name, actions }: Command, given: string[]): { action: Action; rest: string[] } {
-  const [asked = '', ...rest] = given
-  const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined
-  if (asked && action) return { action, rest }
+function findAction({ name, actions }: Command, args: string[]): { action: Action; rest: string[] } {
+  const [actionName = '', ...rest] = args
+  const action = Object.hasOwn(actions, actionName) ? actions[actionName] : undefined
+  if (actionName && action) return { action, rest }
   const alone = actions['']
-  if (alone) return { action: alone, rest: given }
-  throw new UsageError(asked ? `"${asked}" is not an action of ${name}.` : `${name} needs an action.`)
+  if (alone) return { action: alone, rest: args }
+  throw new UsageError(
+    actionName ? `"${actionName}" is not an action of ${name}.` : `${name} needs an action.`,
+  )
 }
 
-function parse({ options = {}, positionals: count = 0 }: Action, given: string[]): Arguments {
+function parse({ options = {}, positionals: count = 0 }: Action, args: string[]): Arguments {
   try {
-    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: count > 0 })
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: count > 0 })
     if (positionals.length !== count)
       throw new UsageError(
         positionals.length < count ? 'A value is missing.' : `"${positionals[count]}" is one value too many.`,

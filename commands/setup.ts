@@ -50,8 +50,8 @@ function runSetup({ 'new-admin': newAdmin, 'move-host': newHost, ...values }: Va
   return newHost === undefined ? setUp(values) : moveHost(newHost, values)
 }
 
-async function setUp({ 'new-link': isNewLink = false, ...given }: Values): Promise<boolean> {
-  const input = SetupInput.safeParse(given)
+async function setUp({ 'new-link': isNewLink = false, ...values }: Values): Promise<boolean> {
+  const input = SetupInput.safeParse(values)
   if (!input.success)
     throw new UsageError(
       input.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
@@ -72,9 +72,9 @@ async function printAdminLink(newAdmin: unknown, others: Values): Promise<boolea
   if (!email.success) throw new UsageError(`--new-admin: ${email.error.issues[0]?.message}`)
   const installation = await openSetUp('--new-admin', others)
   const db = await openOperatorDatabase(installation)
-  const made = await createNewAdminLink(db, { email: email.data, secret: installation.secret })
-  if (made.kind === 'NOT_SET_UP') throw notSetUp()
-  if (made.kind === 'IS_ADMIN')
+  const result = await createNewAdminLink(db, { email: email.data, secret: installation.secret })
+  if (result.kind === 'NOT_SET_UP') throw notSetUp()
+  if (result.kind === 'IS_ADMIN')
     throw new StartError(
       `--new-admin: ${email.data} is a platform admin already, and a forgotten password is replaced on the ` +
         'sign-in page. Nothing was changed.',
@@ -83,7 +83,7 @@ async function printAdminLink(newAdmin: unknown, others: Values): Promise<boolea
   console.log(
     '\n  Open this link within 24 hours to become an administrator of the platform,\n' +
       `  ${email.data}; it works once:\n\n` +
-      `  ${originOf(installation.settings, made.host)}/platform-admin#${made.code}\n\n` +
+      `  ${originOf(installation.settings, result.host)}/platform-admin#${result.code}\n\n` +
       '  The platform admins who are there are notified by email. Remove who left under “Platform admins”.\n',
   )
   return true

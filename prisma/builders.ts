@@ -10,13 +10,13 @@ export type BuiltPerson = { id: string; email: string; name: string }
 
 export const buildWorkspace = (
   db: Database,
-  given: { name: string; host: string; isMain?: boolean; timeZone?: string; backgroundColor?: string },
-) => db.platform.workspace.create({ data: given })
+  input: { name: string; host: string; isMain?: boolean; timeZone?: string; backgroundColor?: string },
+) => db.platform.workspace.create({ data: input })
 
 export async function buildBranch(
   db: Database,
   workspaceId: string,
-  given: {
+  input: {
     name: string
     headquarter?: boolean
     country?: string
@@ -24,7 +24,7 @@ export async function buildBranch(
     holidays?: [on: string, name: string][]
   },
 ) {
-  const { holidays = [], ...branch } = given
+  const { holidays = [], ...branch } = input
   return db.forWorkspace(workspaceId).branch.create({
     data: {
       country: 'IN',
@@ -35,7 +35,7 @@ export async function buildBranch(
   })
 }
 
-type GivenPerson = {
+type PersonInput = {
   name: string
   role?: string
   branchId?: string | null
@@ -52,17 +52,17 @@ type GivenPerson = {
 export const buildPerson = async (
   db: Database,
   workspace: { id: string; host: string },
-  given: GivenPerson,
-): Promise<BuiltPerson> => (await buildPeople(db, workspace, [given]))[0]!
+  input: PersonInput,
+): Promise<BuiltPerson> => (await buildPeople(db, workspace, [input]))[0]!
 
 /** As `buildPerson`, of any number in two statements, in the order given. */
 export async function buildPeople(
   db: Database,
   workspace: { id: string; host: string },
-  given: readonly GivenPerson[],
+  inputs: readonly PersonInput[],
 ): Promise<BuiltPerson[]> {
   const domain = workspace.host.replace('.localhost', '.example')
-  const people = given.map((each) => ({
+  const people = inputs.map((each) => ({
     ...each,
     id: uuid(),
     email: each.email ?? `${each.name.toLowerCase().replace(/[^a-z]+/g, '.')}@${domain}`,
@@ -96,33 +96,33 @@ export async function buildPeople(
 
 export const buildPlatformAdmin = async (
   db: Database,
-  given: { name: string; email: string; passwordHash?: string },
+  input: { name: string; email: string; passwordHash?: string },
 ): Promise<BuiltPerson> => {
-  const [firstName = '', ...rest] = given.name.split(' ')
+  const [firstName = '', ...rest] = input.name.split(' ')
   const user = await db.platform.user.create({
     data: {
-      email: given.email,
+      email: input.email,
       firstName,
       lastName: rest.join(' '),
-      passwordHash: given.passwordHash ?? null,
+      passwordHash: input.passwordHash ?? null,
       emailConfirmedAt: new Date(),
       isPlatformAdmin: true,
     },
   })
-  return { id: user.id, email: given.email, name: given.name }
+  return { id: user.id, email: input.email, name: input.name }
 }
 
 export const buildCommittee = (
   db: Database,
   workspaceId: string,
-  given: { name: string; branchId: string; members: [userId: string, part: CommitteePart][] },
+  input: { name: string; branchId: string; members: [userId: string, part: CommitteePart][] },
 ) =>
   db.forWorkspace(workspaceId).committee.create({
     data: {
-      name: given.name,
-      branchId: given.branchId,
+      name: input.name,
+      branchId: input.branchId,
       members: {
-        create: given.members.map(([userId, part], order) => ({ workspaceId, userId, part, order })),
+        create: input.members.map(([userId, part], order) => ({ workspaceId, userId, part, order })),
       },
     },
     include: { members: true },
@@ -147,8 +147,8 @@ export async function buildEmployer(db: Database, host: string) {
     country: 'CA',
     timeZone: 'America/Toronto',
   })
-  const colleague = (name: string, more: Partial<GivenPerson> = {}) => ({ name, branchId: pune.id, ...more })
-  const given = {
+  const colleague = (name: string, more: Partial<PersonInput> = {}) => ({ name, branchId: pune.id, ...more })
+  const inputs = {
     admin: colleague('Asha Rao', { role: 'WORKSPACE_ADMIN', branchId: null }),
     employer: colleague('Vikram Mehta', { role: 'EMPLOYER', branchId: null }),
     branchAdmin: colleague('Leela Nair', { role: 'BRANCH_ADMIN' }),
@@ -161,9 +161,9 @@ export async function buildEmployer(db: Database, host: string) {
     external: colleague('Farah Khan', { designation: 'External member' }),
     substitute: colleague('Neha Joshi'),
   }
-  const built = await buildPeople(db, workspace, Object.values(given))
-  const people = Object.fromEntries(Object.keys(given).map((key, at) => [key, built[at]])) as Record<
-    keyof typeof given,
+  const built = await buildPeople(db, workspace, Object.values(inputs))
+  const people = Object.fromEntries(Object.keys(inputs).map((key, at) => [key, built[at]])) as Record<
+    keyof typeof inputs,
     BuiltPerson
   >
   const { presiding, member, external, substitute } = people

@@ -84,8 +84,8 @@ function inMemory(): KeyFiles {
 /** Its path; on the disk, and under a name that nobody looks for. */
 async function writeBeside(path: string, text: string): Promise<string> {
   const beside = `${path}.${randomUUID()}`
-  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  if (made) await keepNewFolders(dirname(path), made)
+  const firstNewFolder = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (firstNewFolder) await keepNewFolders(dirname(path), firstNewFolder)
   const file = await open(beside, 'wx', 0o600)
   try {
     await file.writeFile(text)
@@ -97,9 +97,9 @@ async function writeBeside(path: string, text: string): Promise<string> {
 }
 
 /** Each folder from `made` up to the first that was made, as the folder above it names it. */
-async function keepNewFolders(made: string, first: string): Promise<void> {
-  await keepFolder(dirname(made))
-  if (made.length > first.length) await keepNewFolders(dirname(made), first)
+async function keepNewFolders(folder: string, first: string): Promise<void> {
+  await keepFolder(dirname(folder))
+  if (folder.length > first.length) await keepNewFolders(dirname(folder), first)
 }
 
 /** What a folder names outlives a power cut only once the folder itself was written. */

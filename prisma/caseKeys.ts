@@ -51,7 +51,7 @@ export class CaseKeyDestroyed extends Error {
   readonly code = 'CASE_KEY_DESTROYED'
 }
 
-type CachedKey = { until: number; found: Promise<Buffer | 'DESTROYED' | 'MISSING'> }
+type CachedKey = { until: number; key: Promise<Buffer | 'DESTROYED' | 'MISSING'> }
 /** How long a process may go by what it read; others destroy keys meanwhile. */
 const keptMs = 30_000
 const maxCachedKeys = 4_000
@@ -64,13 +64,13 @@ export function openCaseKeys(
   const wrapping = wrappingKey(options?.secret ?? memorySecret)
   const wrappings = [wrapping, ...(options?.earlierSecrets ?? []).map(wrappingKey)]
   const files = options ? keyFilesIn(options.dir) : keyFilesInMemory
-  const kept = new Map<string, CachedKey>()
-  const keep = (id: string, found: CachedKey['found']) => {
-    kept.delete(id)
-    kept.set(id, { until: Date.now() + keptMs, found })
-    const [oldest] = kept.size > maxCachedKeys ? kept.keys() : []
-    if (oldest !== undefined) kept.delete(oldest)
-    return found
+  const cache = new Map<string, CachedKey>()
+  const keep = (id: string, key: CachedKey['key']) => {
+    cache.delete(id)
+    cache.set(id, { until: Date.now() + keptMs, key })
+    const [oldest] = cache.size > maxCachedKeys ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
+    return key
   }
   const load = async (id: string) => {
     const text = await find(files, id)
@@ -78,13 +78,13 @@ export function openCaseKeys(
   }
   const read = (caseId: string) => {
     const id = caseId.toLowerCase()
-    const known = kept.get(id)
-    if (known && known.until > Date.now()) return known.found
+    const known = cache.get(id)
+    if (known && known.until > Date.now()) return known.key
     // Only what will not change by itself is kept.
-    const found = load(id)
-    const forget = () => void kept.delete(id)
-    found.then((key) => (key === 'MISSING' ? forget() : undefined), forget)
-    return keep(id, found)
+    const keyPromise = load(id)
+    const forget = () => void cache.delete(id)
+    keyPromise.then((key) => (key === 'MISSING' ? forget() : undefined), forget)
+    return keep(id, keyPromise)
   }
   /** Under its lock the file is read again: what was destroyed meanwhile stays destroyed. */
   const rewrapOne = async (shelf: KeyShelf, id: string) => {
@@ -109,7 +109,7 @@ export function openCaseKeys(
     },
     async destroy(caseId, shelf = 'cases') {
       const id = caseId.toLowerCase()
-      kept.delete(id)
+      cache.delete(id)
       await exclusively(id, async () => {
         const text = await files.read(shelf, id)
         if (text === null || !isTombstone(text)) await files.replace(shelf, id, tombstone(id))
@@ -117,8 +117,8 @@ export function openCaseKeys(
       void keep(id, Promise.resolve('DESTROYED'))
     },
     async state(caseId) {
-      const found = await read(caseId)
-      return typeof found === 'string' ? found : 'THERE'
+      const key = await read(caseId)
+      return typeof key === 'string' ? key : 'THERE'
     },
     async *list(shelf) {
       for await (const ids of files.list(shelf)) {
@@ -178,8 +178,8 @@ function unwrapWithAny(
   text: string,
 ): Buffer | 'DESTROYED' | 'MISSING' {
   for (const wrapping of wrappings) {
-    const found = unwrap(wrapping, id, text)
-    if (found !== 'MISSING') return found
+    const key = unwrap(wrapping, id, text)
+    if (key !== 'MISSING') return key
   }
   return 'MISSING'
 }

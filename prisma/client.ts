@@ -129,8 +129,8 @@ function bind(client: PrismaClient, workspaceId: string, filter: boolean, { ledg
           scope.run(
             workspaceId,
             async () =>
-              await sealing.through({ model, operation, args: args ?? {} }, (given) =>
-                query(filter ? within(workspaceId, model, operation, given) : given),
+              await sealing.through({ model, operation, args: args ?? {} }, (preparedArgs) =>
+                query(filter ? within(workspaceId, model, operation, preparedArgs) : preparedArgs),
               ),
           ),
       },
@@ -144,24 +144,24 @@ type Bound = ReturnType<typeof bind>
 /** An entry of the audit log is signed before it is inserted; the database answers its place. */
 async function writeEntry<T>(
   ledger: Ledger,
-  given: Prisma.LedgerEntryUncheckedCreateInput,
+  entry: Prisma.LedgerEntryUncheckedCreateInput,
   insert: (data: Prisma.LedgerEntryUncheckedCreateInput) => Promise<T>,
 ): Promise<T> {
-  const written = await insert(sign(ledger, given) as Prisma.LedgerEntryUncheckedCreateInput)
+  const written = await insert(sign(ledger, entry) as Prisma.LedgerEntryUncheckedCreateInput)
   ledger.written(written as Head)
   return written
 }
 
-const sign = (ledger: Ledger, given: Prisma.LedgerEntryUncheckedCreateInput) =>
+const sign = (ledger: Ledger, entry: Prisma.LedgerEntryUncheckedCreateInput) =>
   ledger.signEntry({
-    id: given.id ?? uuid(),
-    workspaceId: given.workspaceId ?? '',
-    at: new Date(given.at ?? Date.now()),
-    byUserId: given.byUserId ?? null,
-    action: given.action,
-    entity: given.entity,
-    entityId: given.entityId ?? null,
-    detail: given.detail ?? {},
+    id: entry.id ?? uuid(),
+    workspaceId: entry.workspaceId ?? '',
+    at: new Date(entry.at ?? Date.now()),
+    byUserId: entry.byUserId ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId ?? null,
+    detail: entry.detail ?? {},
   })
 
 /** The platform's client with the same rules. */
@@ -176,10 +176,10 @@ function ofPlatform(client: PrismaClient, { ledger, sealing }: Beside): PrismaCl
     },
   })
   const transaction = extended.$transaction.bind(extended) as unknown as (
-    ...given: unknown[]
+    ...args: unknown[]
   ) => Promise<unknown>
   return Object.assign(Object.create(extended) as PrismaClient, {
-    $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)),
+    $transaction: (...args: unknown[]) => ledger.committing(() => transaction(...args)),
   })
 }
 /** `versions`: of the case and of the people it was made from; `at`: what the database takes for now. */
@@ -192,14 +192,14 @@ export type WorkspaceDb = Rows & {
   /** What a statement answers, as of one moment, in batches of `size`, however many rows there are. */
   stream<T extends object>(statement: Prisma.Sql, size: number): AsyncGenerator<T[]>
   /** What a run of a case begins with, in one statement; null where there is no such case. */
-  caseStart(asked: { caseId: string }): Promise<unknown>
+  caseStart(request: { caseId: string }): Promise<unknown>
   /** What a transition of a case is made from, in one statement; null where there is no such case. */
-  caseFacts(asked: object): Promise<{ facts: unknown; versions: string } | null>
+  caseFacts(request: object): Promise<{ facts: unknown; versions: string } | null>
   /**
    * Writes a transition's rows in one statement, a transaction of its own, with its entries of the audit log.
    * Null, and nothing is written, where the facts it was made from have changed. Answers what it leaves.
    */
-  writeTransition(given: object, entries: Entry[]): Promise<Written | null>
+  writeTransition(transition: object, entries: Entry[]): Promise<Written | null>
 }
 /** An entry of the audit log about a record of the workspace. */
 export type Entry = Pick<
@@ -312,14 +312,14 @@ export function openDatabase(
         )
       const stream = <T extends object>({ text, values }: Prisma.Sql, size: number) =>
         streamed<T>(() => scope.run(workspaceId, () => walled.connect()), { text, values }, size)
-      const caseStart = async (asked: { caseId: string }) =>
-        openStart(sealing, asked, (await call(walled, 'case_start', workspaceId, asked)).answer)
-      const caseFacts = async (asked: object) => {
-        const { answer, versions } = await call(walled, 'case_facts', workspaceId, asked)
+      const caseStart = async (request: { caseId: string }) =>
+        openStart(sealing, request, (await call(walled, 'case_start', workspaceId, request)).answer)
+      const caseFacts = async (request: object) => {
+        const { answer, versions } = await call(walled, 'case_facts', workspaceId, request)
         return answer === null ? null : { facts: await openFacts(sealing, answer), versions }
       }
-      const writeTransition = async (given: object, entries: Entry[]) => {
-        const sealed = await sealTransition(sealing, given)
+      const writeTransition = async (transition: object, entries: Entry[]) => {
+        const sealed = await sealTransition(sealing, transition)
         const signed = entries.map((entry) => sign(ledger, { ...entry, workspaceId }))
         const { answer } = await call(walled, 'write_transition', workspaceId, {
           ...sealed,

@@ -40,7 +40,7 @@ export function erasureList(dir: string, macs: readonly ((parts: unknown[]) => s
       const [, workspaceId] = /^([0-9a-f-]{36})\.erased$/.exec(name) ?? []
       if (!workspaceId) continue
       for await (const line of createInterface({ input: createReadStream(pathOf(workspaceId)) })) {
-        const [, kind, id, ruleId, at, told] =
+        const [, kind, id, ruleId, at, signature] =
           /^(CASE|PERSON) ([0-9a-f-]{36}) ([0-9a-f-]{36}) (\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? []
         if (!kind || !id || !ruleId || !at) continue
         const erasure: Erasure = {
@@ -51,8 +51,8 @@ export function erasureList(dir: string, macs: readonly ((parts: unknown[]) => s
           at: Number(at),
         }
         const signatures = signaturesOf(erasure)
-        if (told !== undefined && signatures.includes(told))
-          yield { erasure, isPresent: signatures[0] === told }
+        if (signature !== undefined && signatures.includes(signature))
+          yield { erasure, isPresent: signatures[0] === signature }
       }
     }
   }

@@ -23,14 +23,14 @@ export async function call(
   pool: Pool,
   name: keyof typeof texts,
   workspaceId: string,
-  given: object,
+  input: object,
 ): Promise<{ answer: unknown; versions: string }> {
   const client = await pool.asItIs()
   try {
     const { rows } = await client.query<{ answer: unknown; versions: string }>({
       name,
       text: texts[name],
-      values: [workspaceId, JSON.stringify(given)],
+      values: [workspaceId, JSON.stringify(input)],
       query_timeout: givenUpMs,
     } as pg.QueryConfig)
     client.release()

@@ -50,8 +50,8 @@ export function openLedger(
   const present = signerFor(secret)
   const signers = [present, ...earlierSecrets.map(signerFor)]
   /** The id of the key that made a MAC of these parts; null where it is none of ours. */
-  const signedBy = (told: string, parts: unknown[]) =>
-    signers.find(({ mac }) => isSame(told, mac(parts)))?.keyId ?? null
+  const signedBy = (signature: string, parts: unknown[]) =>
+    signers.find(({ mac }) => isSame(signature, mac(parts)))?.keyId ?? null
   const signHead = (head: Head): SignedHead => ({
     workspaceId: head.workspaceId,
     chain: head.chain,
@@ -139,8 +139,8 @@ const partsOfHead = ({ workspaceId, chain, seq, hash }: Head) => ['head', worksp
 type Gathered = { heads: Head[]; isOpen: boolean }
 const gathering = new AsyncLocalStorage<Gathered>()
 
-const isSame = (told: string, made: string) =>
-  told.length === made.length && timingSafeEqual(Buffer.from(told), Buffer.from(made))
+const isSame = (actual: string, expected: string) =>
+  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected))
 
 /** JSON that reads alike whatever order its keys come back in. */
 function sorted(value: unknown): unknown {
@@ -153,7 +153,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-type Keeping = {
+type LedgerSettings = {
   files: HeadFiles | null
   signHead: (head: Head) => SignedHead
   onFailure: (error: unknown) => void
@@ -165,7 +165,7 @@ const gatherMs = 50
  * One writer a chain: while one head is being kept, and a moment longer, those that come meanwhile wait as one,
  * the newest. What fails is tried again.
  */
-function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }: Keeping) {
+function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }: LedgerSettings) {
   const waiting = new Map<string, Head>()
   const running = new Map<string, Promise<void>>()
   let isClosed = false

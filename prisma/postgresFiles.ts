@@ -124,13 +124,13 @@ async function makeOpenFolder() {
 export async function findCluster(dataDir: string, user: RunAs): Promise<string> {
   const here = resolve(dataDir, 'cluster')
   await mkdir(dataDir, { recursive: true })
-  const found = await lstat(here).catch(() => undefined)
-  if (found?.isSymbolicLink()) {
+  const stats = await lstat(here).catch(() => undefined)
+  if (stats?.isSymbolicLink()) {
     if (user) await makeOpenFolder()
     return resolve(dataDir, await readlink(here))
   }
   if (!user || canEnter(resolve(dataDir), user.uid)) return here
-  if (found)
+  if (stats)
     throw new StartError(
       `The database in ${here} is in a folder that the user "postgres" may not enter, and PostgreSQL ` +
         'refuses to run as root. Open the folders above it (chmod o+x), or choose another DATA_DIR.',

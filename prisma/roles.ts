@@ -125,12 +125,12 @@ export async function refuseStrongLogins(logins: Logins): Promise<void> {
   for (const { key, name, setting } of roles) {
     const client = await connect(logins[key], setting)
     const {
-      rows: [found],
+      rows: [login],
     } = await client.query<Standing>(standing).finally(() => client.end())
-    const why = found && whyNot(found, name)
+    const why = login && whyNot(login, name)
     if (why)
       throw new StartError(
-        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would ` +
+        `${setting} logs in as "${login.name}", ${why}: the wall between workspaces would ` +
           `not hold. It must be ${name}, as --only=migrate prepares it.`,
       )
   }

@@ -33,8 +33,8 @@ export async function openFacts({ openRows }: Pick<Sealing, 'openRows'>, answer:
 }
 
 /** What `write_transition` is given, with the words of meetings and their guests sealed. */
-export async function sealTransition({ sealRow }: Sealing, given: object): Promise<object> {
-  const { meetings, guests, known } = given as {
+export async function sealTransition({ sealRow }: Sealing, transition: object): Promise<object> {
+  const { meetings, guests, known } = transition as {
     meetings?: { id: string; changes: Row }[]
     guests?: Row[]
     known: { caseId: string }
@@ -47,7 +47,7 @@ export async function sealTransition({ sealRow }: Sealing, given: object): Promi
   }))
   const invited = guests?.map((guest) => sealRow('MeetingGuest', guest, { caseId }))
   return {
-    ...given,
+    ...transition,
     ...(changed ? { meetings: await Promise.all(changed) } : {}),
     ...(invited ? { guests: await Promise.all(invited) } : {}),
   }

@@ -25,9 +25,9 @@ const leadsOn = (fields: Map<string, string> | undefined, args: Args): boolean =
 /** The same query, answering what names a row where it answers something sealed of it. */
 export function selecting(relations: Relations, model: string, args: Args): Args {
   const [fields, spec] = [relations.get(model), sealedModels[model]]
-  const within = (asked: unknown) => {
-    if (!isPlain(asked)) return asked
-    const deeper = Object.entries(asked).map(([name, wanted]) => {
+  const within = (selection: unknown) => {
+    if (!isPlain(selection)) return selection
+    const deeper = Object.entries(selection).map(([name, wanted]) => {
       const to = fields?.get(name)
       return [name, to && isPlain(wanted) ? selecting(relations, to, wanted) : wanted]
     })

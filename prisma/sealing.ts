@@ -61,9 +61,9 @@ type SealRow = ReturnType<typeof rowSealer>
 /** Seals a row as it is written; `where` says what the data leaves out. */
 function rowSealer(pool: Pool, keys: CaseKeys) {
   const keyToSeal = async (keyId: string): Promise<Buffer> => {
-    const found = await keys.read(keyId)
-    if (found === 'DESTROYED') throw new CaseKeyDestroyed()
-    if (found !== 'MISSING') return found
+    const key = await keys.read(keyId)
+    if (key === 'DESTROYED') throw new CaseKeyDestroyed()
+    if (key !== 'MISSING') return key
     // A case from before keys has none yet; of any other it was lost, and a new one would hide that.
     const { rows } = await pool.query('SELECT "sealedAt" FROM "Case" WHERE id = $1', [keyId])
     if (rows[0]?.sealedAt) throw new CaseKeyMissing(keyId)
@@ -72,14 +72,14 @@ function rowSealer(pool: Pool, keys: CaseKeys) {
   }
   return async (model: string, data: Row, where: Row = {}): Promise<Row> => {
     const spec = sealedModels[model]
-    const given = Object.keys(data).filter((column) => isSealable(spec?.columns[column], data[column]))
-    if (!spec || given.length === 0) return data
+    const columns = Object.keys(data).filter((column) => isSealable(spec?.columns[column], data[column]))
+    if (!spec || columns.length === 0) return data
     const known = { ...where, ...data }
     if (spec.when?.(known) === false) return data
     const keyId = spec.key.map((column) => known[column]).find((id) => typeof id === 'string')
     if (keyId === undefined) throw new Error(`Say ${spec.key.join(' or ')} to write into ${model}`)
     const key = await keyToSeal(keyId)
-    const sealed = given.map((column) => {
+    const sealed = columns.map((column) => {
       const place = placeOf(model, spec, column, known)
       return [column, sealColumn(key, keyId, place, spec.columns[column]!, data[column])] as const
     })
@@ -112,29 +112,29 @@ function rowCreator(relations: Relations, keys: CaseKeys, sealRow: SealRow) {
 /** What is asked for, sealed where it writes and with what opening needs where it reads. */
 function preparing(relations: Relations, sealRow: SealRow, create: ReturnType<typeof rowCreator>) {
   return async ({ model, operation, args }: Query): Promise<Args> => {
-    const asked = selecting(relations, model, args)
-    if (!sealedModels[model]) return asked
-    refuseLookingFor(model, asked)
-    const { data } = asked
-    const update = (row: unknown) => sealRow(model, row as Row, flat(asked['where']))
+    const extendedArgs = selecting(relations, model, args)
+    if (!sealedModels[model]) return extendedArgs
+    refuseLookingFor(model, extendedArgs)
+    const { data } = extendedArgs
+    const update = (row: unknown) => sealRow(model, row as Row, flat(extendedArgs['where']))
     if (operation === 'upsert') {
-      const created = await create(model, asked['create'] as Row)
-      return { ...asked, create: created, update: await update(asked['update']) }
+      const created = await create(model, extendedArgs['create'] as Row)
+      return { ...extendedArgs, create: created, update: await update(extendedArgs['update']) }
     }
-    if (operation.startsWith('update')) return { ...asked, data: await update(data) }
-    if (!operation.startsWith('create')) return asked
-    if (!Array.isArray(data)) return { ...asked, data: await create(model, data as Row) }
-    return { ...asked, data: await Promise.all(data.map((each: Row) => create(model, each))) }
+    if (operation.startsWith('update')) return { ...extendedArgs, data: await update(data) }
+    if (!operation.startsWith('create')) return extendedArgs
+    if (!Array.isArray(data)) return { ...extendedArgs, data: await create(model, data as Row) }
+    return { ...extendedArgs, data: await Promise.all(data.map((each: Row) => create(model, each))) }
   }
 }
 
 /** Opens what stands in results, in place. */
 function opener(keys: CaseKeys) {
-  return async (found: SealedCell[]): Promise<void> => {
-    if (found.length === 0) return
-    const ids = [...new Set(found.flatMap(({ keyIds }) => keyIds))]
+  return async (cells: SealedCell[]): Promise<void> => {
+    if (cells.length === 0) return
+    const ids = [...new Set(cells.flatMap(({ keyIds }) => keyIds))]
     const read = new Map(await Promise.all(ids.map(async (id) => [id, await keys.read(id)] as const)))
-    for (const { row, column, spec, model } of found)
+    for (const { row, column, spec, model } of cells)
       row[column] = openColumn(read, { model, column, spec, row })
   }
 }

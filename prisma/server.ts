@@ -119,11 +119,11 @@ async function initialise({ bin, folder, user, initdbArguments }: Cluster, onLog
       ],
       { ...user, cwd: '/' },
     )
-    const said = listen(child, onLog)
+    const outputLines = listen(child, onLog)
     const [code]: number[] = await once(child, 'close')
     if (code !== 0)
       throw new StartError(
-        `The database could not be made in ${folder}: ${said.at(-1) ?? `initdb ended with ${code}`}`,
+        `The database could not be made in ${folder}: ${outputLines.at(-1) ?? `initdb ended with ${code}`}`,
       )
     await writeFile(join(partial, 'client.password'), password, { mode: 0o600 })
     await rename(partial, folder)
@@ -191,7 +191,7 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (server.pid) endWithUs(server)
-  const said = await new Promise<string[]>((resolve) => {
+  const outputLines = await new Promise<string[]>((resolve) => {
     const lines = listen(server, (line) => {
       onLog(line)
       if (line.includes('ready to accept connections')) resolve(lines)
@@ -202,7 +202,7 @@ async function run(
   if (server.exitCode === null && server.pid) return server
   throw new StartError(
     `PostgreSQL did not start on ${folder}: ` +
-      (said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'),
+      (outputLines.findLast((line) => /FATAL|HINT/.test(line)) ?? outputLines.at(-1) ?? 'it said nothing'),
   )
 }
 

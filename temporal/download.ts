@@ -29,8 +29,8 @@ export async function download(
     platform: platform() === 'win32' ? 'windows' : platform(),
     format: 'tar.gz',
   })
-  const found = await fetchWithin(3_000, `${site}/${release}?${machine}`)
-  const { archiveUrl, fileToExtract }: { archiveUrl: string; fileToExtract: string } = await found.json()
+  const response = await fetchWithin(3_000, `${site}/${release}?${machine}`)
+  const { archiveUrl, fileToExtract }: { archiveUrl: string; fileToExtract: string } = await response.json()
   const archive = await fetchWithin(10_000, archiveUrl)
   const tar = spawn('tar', ['-xzOf', '-', fileToExtract], { stdio: ['pipe', 'pipe', 'ignore'] })
   const [[code]]: [number[], void, void] = await Promise.all([

@@ -78,23 +78,23 @@ async function build(target: string, onProgress: (sentence: string) => void) {
 }
 
 /** Runs Go in this folder, telling at once and every five seconds that it goes on. */
-async function run(go: string, args: string[], tell: () => void) {
-  tell()
-  const ticking = setInterval(tell, 5_000)
+async function run(go: string, args: string[], onTick: () => void) {
+  onTick()
+  const ticking = setInterval(onTick, 5_000)
   const child = spawn(go, args, {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said = (said + text.toString()).slice(-2000)
+    output = (output + text.toString()).slice(-2000)
   })
   try {
     const [code]: number[] = await once(child, 'close')
     if (code !== 0)
       throw new StartError(
         `The Temporal server could not be built (go ${args[0]} ended with ${code}: ` +
-          `${said.trim().split('\n').at(-1)}). Install the Temporal CLI ` +
+          `${output.trim().split('\n').at(-1)}). Install the Temporal CLI ` +
           '(https://docs.temporal.io/cli), or set TEMPORAL_ADDRESS to a server that already ' +
           'runs.',
       )

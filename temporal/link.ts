@@ -38,12 +38,12 @@ export function readTemporalProfile(env: Environment): {
 } {
   const { TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: name } = env
   if (file && !existsSync(file)) throw new StartError(`TEMPORAL_CONFIG_FILE: there is no file ${file}.`)
-  const given = Object.entries(env).filter(([key, value]) => key.startsWith('TEMPORAL_') && value)
+  const temporalEntries = Object.entries(env).filter(([key, value]) => key.startsWith('TEMPORAL_') && value)
   const profile = load({
     // The file in the user's home is for Temporal's own tools: it is read only where a setting asks for it.
     disableFile: !file && !name,
     ...(file ? { configSource: { path: file } } : {}),
-    overrideEnvVars: homeOf(env, Object.fromEntries(given) as Record<string, string>),
+    overrideEnvVars: homeOf(env, Object.fromEntries(temporalEntries) as Record<string, string>),
   })
   if (!profile.tls?.clientCert !== !profile.tls?.clientKey)
     throw new StartError(
@@ -62,11 +62,11 @@ export function readTemporalProfile(env: Environment): {
 }
 
 /** Where the user's own configuration file lies follows from these. */
-const homeOf = (env: Environment, given: Record<string, string>): Record<string, string> => ({
+const homeOf = (env: Environment, temporalEnv: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(
     ['HOME', 'XDG_CONFIG_HOME', 'APPDATA'].flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
   ),
-  ...given,
+  ...temporalEnv,
 })
 
 function load(options: Parameters<typeof loadClientConfigProfile>[0]): ClientConfigProfile {

@@ -113,7 +113,7 @@ async function tryStarting({
   const server = spawn(binary, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (server.pid) endWithUs(server)
   closeWith(server, pages)
-  const said = listen(server, onLog)
+  const outputLines = listen(server, onLog)
   const address = `127.0.0.1:${chosen}`
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const isHere = await becomesHealthy(server, address)
@@ -126,7 +126,7 @@ async function tryStarting({
     ended,
     stop: () => stop(server),
   }
-  return { started: isHere ? started : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
+  return { started: isHere ? started : null, hasEnded, why: outputLines.at(-1) ?? 'it said nothing' }
 }
 
 /** On `wanted` (freePort waits for it), or on any free port. They do not keep the process alive. */

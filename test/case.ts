@@ -17,7 +17,7 @@ import {
   edges,
   stages,
   steps,
-  tell,
+  notifyAct,
   to,
 } from '../workflows/definition/templates/build.ts'
 import { confirmDrawing } from './confirmDrawing.ts'
@@ -25,7 +25,7 @@ import type { CaseRole, By } from '../workflows/engine/state.ts'
 
 const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0) }
 
-const sevenDays = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
+const sevenDays = clock(7, 'DAY', 3, 5, { first: notifyAct('ACTOR'), second: notifyAct('PRESIDING_OFFICER') })
 
 /**
  * The case of the cost floor: three human steps, two notices. A publishable process has a clock that

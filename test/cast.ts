@@ -2,7 +2,7 @@
 import { compile } from '../workflows/definition/compile.ts'
 import type { Process } from '../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
-import { at, clock, edges, stages, steps, tell, to } from '../workflows/definition/templates/build.ts'
+import { at, clock, edges, stages, steps, notifyAct, to } from '../workflows/definition/templates/build.ts'
 import type { By, CaseRole } from '../workflows/engine/state.ts'
 import { confirmDrawing } from './confirmDrawing.ts'
 
@@ -41,7 +41,7 @@ export const words = {
   position: at(0, 0),
 }
 export const readClock = clock(5, 'WORKING_DAY', 2, 4, {
-  first: tell('ACTOR'),
+  first: notifyAct('ACTOR'),
   second: { notify: to('PRESIDING_OFFICER'), reassignTo: { by: 'EMPLOYER' } },
   remindBefore: [1, 2],
 })

@@ -16,7 +16,7 @@ import {
   stages,
   statements,
   steps,
-  tell,
+  notifyAct,
   to,
 } from '../workflows/definition/templates/build.ts'
 import type { Caller } from './app.ts'
@@ -24,8 +24,8 @@ import { confirmDrawing } from './confirmDrawing.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 
 const week = clock(7, 'WORKING_DAY', 3, 5, {
-  first: tell('ACTOR'),
-  second: tell('PRESIDING_OFFICER'),
+  first: notifyAct('ACTOR'),
+  second: notifyAct('PRESIDING_OFFICER'),
   lawRef: 'POSH-R7-2',
 })
 const committee = { by: 'COMMITTEE' } as const

@@ -1,10 +1,10 @@
 /** For tests: a process whose one step is a meeting, its people signed in, and the calls they make. */
 import { dateIn, startOfDate } from '../workflows/definition/clocks.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
-import { at, clock, edges, stages, steps, tell } from '../workflows/definition/templates/build.ts'
+import { at, clock, edges, stages, steps, notifyAct } from '../workflows/definition/templates/build.ts'
 import type { Caller, TestApp } from './app.ts'
 
-const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
+const week = clock(7, 'DAY', 3, 5, { first: notifyAct('ACTOR'), second: notifyAct('PRESIDING_OFFICER') })
 const words = {
   stageId: 'one',
   description: '',

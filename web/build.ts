@@ -21,8 +21,8 @@ const page = join(folder, 'index.html')
 
 /** Milliseconds since the epoch of the newest file at or below a path. */
 function newest(path: string): number {
-  const found = statSync(path)
-  if (!found.isDirectory()) return found.mtimeMs
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
   return Math.max(
     0,
     ...readdirSync(path, { recursive: true, withFileTypes: true })

@@ -31,13 +31,13 @@ type CallOptions = {
 export async function call<R extends Row>(
   row: R,
   input: CallInput<R> = {},
-  sent: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<CallAnswer<R>> {
   const answer = await send(
     row.method,
     pathOf(row, input),
     input.body === undefined ? undefined : JSON.stringify(input.body),
-    { ...sent, ...(input.headers ? { more: input.headers } : {}) },
+    { ...options, ...(input.headers ? { more: input.headers } : {}) },
   )
   return (row.envelope === 'whole' ? answer : (answer as { content: unknown }).content) as CallAnswer<R>
 }
@@ -48,27 +48,27 @@ const isLeaving = (body: unknown): boolean =>
   document.visibilityState === 'hidden' && typeof body === 'string' && body.length <= sentLeaving
 
 /** One of the plain routes beside the rows. Throws CallError. */
-export const readPlain = async <T>(path: string, sent: CallOptions = {}): Promise<T> =>
-  (await send<{ content: T }>('get', path, undefined, sent)).content
+export const readPlain = async <T>(path: string, options: CallOptions = {}): Promise<T> =>
+  (await send<{ content: T }>('get', path, undefined, options)).content
 
 /** Adds a part to a file that is sent in parts, from where it ends so far (tus 1.0). Throws CallError. */
 export async function sendPart(
   path: string,
   part: Blob,
   offset: number,
-  sent: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<void> {
   const more = {
     'content-type': 'application/offset+octet-stream',
     'upload-offset': String(offset),
     'tus-resumable': '1.0.0',
   }
-  await send('patch', path, part, { ...sent, more })
+  await send('patch', path, part, { ...options, more })
 }
 
 /** Sends files to one of the plain routes that take them, in a form or one by itself. Throws CallError. */
-export const upload = async <T>(path: string, file: FormData | File, sent: CallOptions = {}): Promise<T> =>
-  (await send<{ content: T }>('post', path, file, sent)).content
+export const upload = async <T>(path: string, file: FormData | File, options: CallOptions = {}): Promise<T> =>
+  (await send<{ content: T }>('post', path, file, options)).content
 
 /** `T`: what the route answers with. */
 async function send<T>(

@@ -6,7 +6,7 @@ import { collectScreens } from './words/collect.ts'
 import { namesInTables } from './words/tables.ts'
 import { keysNow, pluralsOf } from './words/keys.ts'
 
-const { said, wrong } = collectScreens()
+const { uses: said, wrong } = collectScreens()
 const keys = keysNow(said, namesInTables())
 const wordsOf = (language: string): Record<string, string> => {
   const folder = `api/messages/${language}/screens`

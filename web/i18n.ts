@@ -41,7 +41,7 @@ const files = import.meta.glob<Record<string, string>>(
 const messageFiles = import.meta.glob<Record<string, string>>('../api/messages/*/*.json', {
   import: 'default',
 })
-const kept = 'redress.language'
+const storageKey = 'redress.language'
 
 /** A script's letters come with its language. */
 const fonts: Record<Language, () => Promise<unknown>> = {
@@ -73,7 +73,7 @@ export async function switchLanguage(language: Language, isChosen = true): Promi
   if (wanted !== language) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-  if (isChosen) localStorage.setItem(kept, language)
+  if (isChosen) localStorage.setItem(storageKey, language)
 }
 
 /** Sentences of messages by language; English ones are what a language falls back on. */
@@ -106,7 +106,7 @@ export const translateFault = (text: string): string => translateMessage(readFau
 /** The language chosen here before, else the browser's, else the workspace's, else English. */
 export function firstLanguage(ofWorkspace?: string): Language {
   const wished = [
-    localStorage.getItem(kept),
+    localStorage.getItem(storageKey),
     ...navigator.languages.map((each) => each.slice(0, 2)).filter((each) => each !== 'en'),
     ofWorkspace,
   ]

@@ -19,7 +19,7 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
  */
 export type FigureLook<F> = {
   at: number
-  matters?(this: void, figure: F, mine: number): AttentionItem[]
+  attentionItems?(this: void, figure: F, mine: number): AttentionItem[]
   cards?: {
     load(): Promise<{ Cards(this: void, props: { figure: F }): ReactNode }>
     isShown?(figure: F): boolean
@@ -33,14 +33,14 @@ export type DashboardLooks = {
 }
 /** What is said of so many things that wait for somebody. */
 export type AttentionWords = (count: number) => string
-type LooksOf<Told> = (Told extends { figures: infer F }
+type LooksOf<Manifest> = (Manifest extends { figures: infer F }
   ? {
       figures: {
         [K in keyof F]: FigureLook<F[K] extends { returns: infer S extends z.ZodType } ? z.output<S> : never>
       }
     }
   : { figures?: never }) &
-  (Told extends { setUp: infer S } ? { setUp: Record<keyof S, LackLook> } : { setUp?: never })
+  (Manifest extends { setUp: infer S } ? { setUp: Record<keyof S, LackLook> } : { setUp?: never })
 
 /**
  * Of the domain `about` (api/<domain>/module.ts): each of its screens, a picture for each of its menu entries, and how
@@ -48,8 +48,8 @@ type LooksOf<Told> = (Told extends { figures: infer F }
  */
 export type WebModule<About> = Whole<'screens', PathsOf<About>, Load> &
   Whole<'icons', EntriesOf<About>, Icon> &
-  (About extends { dashboard: infer Told }
-    ? { dashboard: LooksOf<Told> }
+  (About extends { dashboard: infer Manifest }
+    ? { dashboard: LooksOf<Manifest> }
     : { dashboard?: DashboardLooks }) & {
     withoutMenu?: 'ALL' | readonly string[]
   } & (About extends { attentionItems: infer Items }

@@ -24,8 +24,8 @@ export const workflowBundle = (): Promise<{ code: string }> =>
   }))
 
 async function build(): Promise<{ code: string }> {
-  const kept = cachePath('workflows', `${await fingerprint()}.js`)
-  const before = await readFile(kept, 'utf8').catch(() => null)
+  const cacheFile = cachePath('workflows', `${await fingerprint()}.js`)
+  const before = await readFile(cacheFile, 'utf8').catch(() => null)
   if (before !== null) return { code: before }
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
@@ -33,15 +33,15 @@ async function build(): Promise<{ code: string }> {
     failureConverterPath,
     logger: new DefaultLogger('ERROR'),
   })
-  await keep(kept, code).catch(() => {}) // where nothing may be kept, the next process builds it again
+  await keep(cacheFile, code).catch(() => {}) // where nothing may be kept, the next process builds it again
   return { code }
 }
 
 /** In the user's own folder: code in a place that others may write to is not to be trusted. */
-async function keep(kept: string, code: string): Promise<void> {
-  await mkdir(dirname(kept), { recursive: true, mode: 0o700 })
-  await writeFile(`${kept}.${process.pid}`, code, { mode: 0o600 })
-  await rename(`${kept}.${process.pid}`, kept)
+async function keep(cacheFile: string, code: string): Promise<void> {
+  await mkdir(dirname(cacheFile), { recursive: true, mode: 0o700 })
+  await writeFile(`${cacheFile}.${process.pid}`, code, { mode: 0o600 })
+  await rename(`${cacheFile}.${process.pid}`, cacheFile)
 }
 
 async function fingerprint(): Promise<string> {

@@ -115,9 +115,9 @@ export async function compareRuns({
   mayAct = () => true,
   onAttention = () => {},
   onFailure = () => {},
-  ...given
+  ...rest
 }: CompareOptions): Promise<Comparison> {
-  const options = { ...given, taskQueue, settleMs, startMs, pageSize, mayAct, onAttention, onFailure }
+  const options = { ...rest, taskQueue, settleMs, startMs, pageSize, mayAct, onAttention, onFailure }
   const client = await options.temporal()
   const differences = noDifferences()
   const [reasons, resumed] = [new Map<string, string>(), new Map<string, string>()]
@@ -153,20 +153,20 @@ async function compareCase(
   client: Client,
   each: OpenCase,
   run: OpenRun | undefined,
-  found: Differences,
+  differences: Differences,
 ): Promise<void> {
   if (each.mustRun && !run && !(await isRunning(client, each.id))) {
     refuseTakenOver(options.mayAct)
     await startAgain(options.db, each)
-    found.missingRuns.push(each.id)
+    differences.missingRuns.push(each.id)
   }
-  if (each.isUnstarted) found.unstarted.push(each.id)
+  if (each.isUnstarted) differences.unstarted.push(each.id)
   if (each.isUnannounced) await orReport(options, () => announceMark(rowsOf(options, each), each.id))
   if (each.mustLookAgain && run) await lookAgain(client, each)
   if (!each.isStopped || run?.parked) return
   refuseTakenOver(options.mayAct)
   await signalCase(client, each.id, seatsSignal, [])
-  found.stopped.push(each.id)
+  differences.stopped.push(each.id)
 }
 
 /** Longer than a workflow task goes on after its transition is committed. */
@@ -222,12 +222,12 @@ async function findOrphans(
   client: Client,
   page: OpenCase[],
   running: ReadonlyMap<string, OpenRun>,
-  found: Differences,
+  differences: Differences,
 ): Promise<void> {
   const isOpen = new Set(page.map(({ id }) => id))
   for (const [id, { startedAt }] of running) {
     if (isOpen.has(id) || startedAt >= Date.now() - settleMs) continue
-    if ((await isOver(db, id, settleMs)) && (await isRunning(client, id))) found.orphanRuns.push(id)
+    if ((await isOver(db, id, settleMs)) && (await isRunning(client, id))) differences.orphanRuns.push(id)
   }
 }
 

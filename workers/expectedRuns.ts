@@ -49,10 +49,11 @@ export async function orderMissingRuns(
 
 /** Their workflow ids; a list that may lag a little. */
 async function openRuns(client: Client, workflowType: string, taskQueue: string): Promise<Set<string>> {
-  const found = new Set<string>()
+  const workflowIds = new Set<string>()
   const query = `WorkflowType = '${workflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running'`
-  for await (const { workflowId } of client.workflow.list({ query, pageSize: 500 })) found.add(workflowId)
-  return found
+  for await (const { workflowId } of client.workflow.list({ query, pageSize: 500 }))
+    workflowIds.add(workflowId)
+  return workflowIds
 }
 
 async function isMissing(client: Client, workflowId: string, isOnce: boolean): Promise<boolean> {

@@ -52,18 +52,18 @@ export async function findRuns(
 }
 
 async function describe(client: Client, workflowId: string) {
-  const found = await client.workflow
+  const description = await client.workflow
     .getHandle(workflowId)
     .describe()
     .catch((error: unknown) => {
       if (error instanceof Error && error.name === 'WorkflowNotFoundError') return null
       throw error
     })
-  const parked = found?.searchAttributes['RedressParked']?.[0]
+  const parked = description?.searchAttributes['RedressParked']?.[0]
   return (
-    found && {
-      runId: found.runId,
-      status: found.status.name,
+    description && {
+      runId: description.runId,
+      status: description.status.name,
       parked: parked === undefined ? null : String(parked),
     }
   )

@@ -18,7 +18,7 @@ type Session = { client: pg.PoolClient; beating: NodeJS.Timeout; until: number }
 
 /** Where nobody has the lock; from then on silence ends the session, and the lock with it. */
 const takeLock = `SELECT CASE WHEN pg_try_advisory_lock(hashtextextended($1, 0))
-  THEN set_config('idle_session_timeout', $2, false) END AS taken`
+  THEN set_config('idle_session_timeout', $2, false) END AS "lockedFor"`
 
 /** Stands for the lead in what `name` says. `silenceMs`: how long nothing need be heard from a leader. */
 export function standForLead(
@@ -55,13 +55,13 @@ export function standForLead(
     for (const sign of ['error', 'end'] as const) client.once(sign, () => leave(begun))
     session = begun
   }
-  const ask = async () => {
+  const tryLead = async () => {
     if (session) leave(session)
     const client = await pool.connect()
     const began = performance.now()
     try {
-      const { rows } = await client.query<{ taken: string | null }>(takeLock, [name, String(silenceMs)])
-      if (rows[0]?.taken) begin(client, began)
+      const { rows } = await client.query<{ lockedFor: string | null }>(takeLock, [name, String(silenceMs)])
+      if (rows[0]?.lockedFor) begin(client, began)
       else client.release()
     } catch {
       client.release(true)
@@ -71,7 +71,7 @@ export function standForLead(
     isLeading,
     async lead() {
       if (!isLeading())
-        await (asking ??= ask()
+        await (asking ??= tryLead()
           .catch(() => {})
           .finally(() => (asking = null)))
       return isLeading()

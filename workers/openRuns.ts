@@ -18,7 +18,7 @@ export async function runsOf(
   taskQueue: string,
   { after, upTo }: Range = { after: beforeAll, upTo: null },
 ): Promise<Map<string, OpenRun>> {
-  const found = new Map<string, OpenRun>()
+  const runs = new Map<string, OpenRun>()
   const query =
     `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running' ` +
     `AND WorkflowId > '${caseWorkflowId(after)}'` +
@@ -27,8 +27,8 @@ export async function runsOf(
     query,
     pageSize: 500,
   }))
-    found.set(workflowId, { startedAt: startTime.getTime(), parked: parkedOf(typedSearchAttributes) })
-  return found
+    runs.set(workflowId, { startedAt: startTime.getTime(), parked: parkedOf(typedSearchAttributes) })
+  return runs
 }
 
 /** Why the run of a case is parked, as the run itself says; null where it goes on, or is not there. */

@@ -72,7 +72,7 @@ export function startReconciler({
   onFollowing = () => {},
   onZones = () => {},
   zones,
-  ...given
+  ...rest
 }: Omit<CompareOptions, 'mayAct'> & {
   everyMs?: number
   /** How long nothing need be heard from a leader until another one takes over. */
@@ -82,9 +82,9 @@ export function startReconciler({
   /** How long a run goes on until the mark of its case is cleared, milliseconds. */
   resumedMs?: number
   modules?: WorkerModule[]
-  onDifference?: (found: Differences) => void
+  onDifference?: (differences: Differences) => void
   /** Told of each comparison, whether it found something or not. */
-  onCompared?: (found: Comparison) => void
+  onCompared?: (comparison: Comparison) => void
   /** Called at each round in which another process leads. */
   onFollowing?: () => void
   /** The time zone database of this process; of its machine unless told. */
@@ -92,12 +92,12 @@ export function startReconciler({
   /** Told where that was later than what the installation had recorded. */
   onZones?: (recorded: RecordedZones) => void
 }): { stop(): Promise<void> } {
-  const { onFailure = () => {} } = given
-  const name = `reconciler of ${given.taskQueue ?? queues.cases}`
-  const leader = standForLead(given.db.pool, name, silenceMs === undefined ? {} : { silenceMs })
-  const options: CompareOptions = { ...given, mayAct: () => leader.isLeading() }
+  const { onFailure = () => {} } = rest
+  const name = `reconciler of ${rest.taskQueue ?? queues.cases}`
+  const leader = standForLead(rest.db.pool, name, silenceMs === undefined ? {} : { silenceMs })
+  const options: CompareOptions = { ...rest, mayAct: () => leader.isLeading() }
   const plan = newRetryPlan(retryMs === undefined ? {} : { firstMs: retryMs })
-  const marks = newResumedMarks({ ...given, ...(resumedMs === undefined ? {} : { resumedMs }) })
+  const marks = newResumedMarks({ ...rest, ...(resumedMs === undefined ? {} : { resumedMs }) })
   let [hasBegun, triedAt, nextCorrectionAt, standingBefore] = [false, 0, 0, '']
   const orderCorrections = async () => {
     if (Date.now() < nextCorrectionAt) return []
@@ -107,7 +107,7 @@ export function startReconciler({
   }
   // Each process, as one that follows may have come with a later edition than the one that leads.
   const recordZones = async () => {
-    const recorded = await recordZoneRules(given.db, zones).catch(onFailure)
+    const recorded = await recordZoneRules(rest.db, zones).catch(onFailure)
     if (recorded) onZones(recorded)
   }
   const look = async () => {
@@ -115,24 +115,24 @@ export function startReconciler({
     if (await leader.lead()) await compare()
     else {
       onFollowing()
-      if (!hasBegun) await retryAllParked(given)
+      if (!hasBegun) await retryAllParked(rest)
     }
     hasBegun = true
   }
   const compare = async () => {
-    const client = await given.temporal()
+    const client = await rest.temporal()
     // First, since runs that are ordered below need it.
-    const missingParts = await makeMissingParts(client, given)
+    const missingParts = await makeMissingParts(client, rest)
     const comparison = await compareRuns(options)
-    const { differences: found, reasons, resumed } = comparison
-    Object.assign(found, {
+    const { differences, reasons, resumed } = comparison
+    Object.assign(differences, {
       missingParts,
       missingOtherRuns: await orderMissingRuns(client, { ...options, modules }),
       untrueClosed: await orderCorrections(),
     })
-    await markFailingTasks({ ...options, ...(given.onAttention ? { onAttention: given.onAttention } : {}) })
+    await markFailingTasks({ ...options, ...(rest.onAttention ? { onAttention: rest.onAttention } : {}) })
     onCompared(comparison)
-    if (found.parked.length > 0 && Date.now() - triedAt >= day) {
+    if (differences.parked.length > 0 && Date.now() - triedAt >= day) {
       await retryAllParked(options)
       triedAt = Date.now()
     }
@@ -141,10 +141,10 @@ export function startReconciler({
       refuseTakenOver(() => leader.isLeading())
       await signalCase(client, id, retrySignal, [])
     }
-    const standing = [...found.parked, '', ...found.unstarted].join()
-    const isNew = passing.some((kind) => found[kind].length > 0) || standing !== standingBefore
+    const standing = [...differences.parked, '', ...differences.unstarted].join()
+    const isNew = passing.some((kind) => differences[kind].length > 0) || standing !== standingBefore
     standingBefore = standing
-    if (isNew) onDifference(found)
+    if (isNew) onDifference(differences)
   }
   let underWay: Promise<void> | null = null
   const begin = () => {

@@ -28,26 +28,26 @@ export type Restored = {
  */
 export async function endRunsAhead({ db, temporal, taskQueue = queues.cases }: Options): Promise<Restored> {
   const client = await temporal()
-  const found: Restored = { ahead: [], unknown: [], silent: [] }
+  const result: Restored = { ahead: [], unknown: [], silent: [] }
   const ids = [...(await runsOf(client, taskQueue)).keys()]
   const known = await casesOf(db, ids)
   for (const id of ids) {
     const row = known.get(id)
     const seq = row ? await seqOf(client, id) : null
-    if (row && seq === null) found.silent.push(id)
+    if (row && seq === null) result.silent.push(id)
     else if (!row || (seq ?? 0) > row.seq) {
-      found[row ? 'ahead' : 'unknown'].push(id)
-      if (row) await tell(db, row)
+      result[row ? 'ahead' : 'unknown'].push(id)
+      if (row) await markOutOfStep(db, row)
       await client.workflow
         .getHandle(caseWorkflowId(id))
         .terminate('The database was restored to an earlier moment')
     }
   }
-  return found
+  return result
 }
 
 /** Its committee looks whether something must be done again; the mark goes when the new run begins. */
-async function tell(db: Database, { id, workspaceId, attention }: Known): Promise<void> {
+async function markOutOfStep(db: Database, { id, workspaceId, attention }: Known): Promise<void> {
   if (!isFault(attention)) await markParked(db.forWorkspace(workspaceId), id, 'OUT_OF_STEP')
 }
 

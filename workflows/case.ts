@@ -39,7 +39,7 @@ type Run = Inbox & {
   /** Instant of the last event; the next is never earlier. */
   at: Instant
   /** Transitions of this run. */
-  made: number
+  transitionCount: number
 }
 
 /**
@@ -51,7 +51,7 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
     input,
     alarm: newAlarm(),
     at: 0,
-    made: 0,
+    transitionCount: 0,
     loaded: null,
     state: input.carried?.state ?? null,
     acts: [...(input.carried?.acts ?? [])],
@@ -86,8 +86,8 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
     const { values, calendar, filedAt } = loaded
     return commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt)
   }
-  const taken = endOfTerm(run, loaded, run.state)
-  if (taken !== null) return commit(run, loaded, { type: 'DUE' }, null, taken)
+  const termEnd = endOfTerm(run, loaded, run.state)
+  if (termEnd !== null) return commit(run, loaded, { type: 'DUE' }, null, termEnd)
   if (run.reachAsked && isClosed(run.state) && mayCorrectClosed())
     return lookAgain(run, loaded, run.reachAsked)
   const calendar = newCalendar(run, loaded, run.state)
@@ -292,7 +292,7 @@ const rememberedActs = 50
 function remember(run: Run, key: string | null, state: CaseState, at: Instant): void {
   run.state = state
   run.at = Math.max(run.at, at)
-  run.made += 1
+  run.transitionCount += 1
   if (key === null) return
   const act: (typeof run.acts)[number] = [key, state.seq]
   run.acts = [...run.acts, act].slice(-rememberedActs)
@@ -319,10 +319,10 @@ async function resume(run: Run): Promise<void> {
 }
 
 /** Closed and corrected, or with a history grown long, and nothing waits. */
-function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boolean {
+function isAtEnd({ state, attention, waiting, transitionCount, input, ...run }: Run): boolean {
   if (!state || attention || waiting.length > 0) return false
   if (isClosed(state)) return !(run.reachAsked && mayCorrectClosed())
-  const isLong = workflowInfo().continueAsNewSuggested || made >= (input.continueAfter ?? Infinity)
+  const isLong = workflowInfo().continueAsNewSuggested || transitionCount >= (input.continueAfter ?? Infinity)
   return isLong && !run.isReseatAsked && !run.isCalendarAsked && !run.reachAsked
 }
 

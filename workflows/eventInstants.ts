@@ -13,9 +13,9 @@ type Timed = { at: Instant }
  * when it began.
  */
 export function endOfTerm(run: Timed, { process }: LoadedCase, state: CaseState): Instant | null {
-  const taken = takenAt(process, state, Date.now())
-  if (taken === null || !patched('taken-when-it-ends')) return null
-  return Math.max(lastAt(run), taken)
+  const termEnd = takenAt(process, state, Date.now())
+  if (termEnd === null || !patched('taken-when-it-ends')) return null
+  return Math.max(lastAt(run), termEnd)
 }
 
 /**

@@ -10,7 +10,7 @@ import { assertNarrowed, coursesWithin, narrowedTo, peopleWithin, type Reaching 
 import { maxAssignments, type assignments } from './contract.ts'
 import {
   lockCourses,
-  makeAssignments,
+  createAssignments,
   withUser,
   type Course,
   type AssignmentBatch,
@@ -19,46 +19,46 @@ import {
 } from './making.ts'
 
 type AssignInput = z.output<typeof assignments.assign.body>
-export async function assign(ctx: Ctx, wish: AssignInput) {
-  const { made, skipped, creditsUsed } = await assignAll(ctx, wish)
-  ctx.audit({ detail: { courseIds: wish.courseIds, assigned: made.length, creditsUsed } })
+export async function assign(ctx: Ctx, input: AssignInput) {
+  const { newAssignments, skipped, creditsUsed } = await assignAll(ctx, input)
+  ctx.audit({ detail: { courseIds: input.courseIds, assigned: newAssignments.length, creditsUsed } })
   const already = skipped.filter(({ code }) => code === 'ALREADY_ASSIGNED').length
   return {
-    assigned: made.length,
+    assigned: newAssignments.length,
     alreadyAssigned: already,
     skipped: skipped.filter(({ code }) => code !== 'ALREADY_ASSIGNED'),
     creditsUsed,
   }
 }
 
-export async function addUsers(ctx: Ctx, { courseId, ...wish }: z.output<typeof assignments.addUsers.body>) {
-  const { made, skipped } = await assignAll(ctx, { ...wish, courseIds: [courseId] }, 'courseId')
-  ctx.audit({ entityId: courseId, detail: { assigned: made.length } })
-  return { added: made.map(({ userId }) => userId), skipped }
+export async function addUsers(ctx: Ctx, { courseId, ...input }: z.output<typeof assignments.addUsers.body>) {
+  const { newAssignments, skipped } = await assignAll(ctx, { ...input, courseIds: [courseId] }, 'courseId')
+  ctx.audit({ entityId: courseId, detail: { assigned: newAssignments.length } })
+  return { added: newAssignments.map(({ userId }) => userId), skipped }
 }
 
-async function assignAll(ctx: Ctx, wish: AssignInput, path = 'courseIds') {
+async function assignAll(ctx: Ctx, input: AssignInput, path = 'courseIds') {
   const courses = await assertCourses(
     { rows: ctx.tx, person: ctx.person },
-    [...new Set(wish.courseIds)],
+    [...new Set(input.courseIds)],
     path,
   )
-  const { people, unknown } = await peopleFor(ctx, wish)
+  const { people, unknown } = await peopleFor(ctx, input)
   const count = people.length * courses.length
   if (count > maxAssignments)
     throw badField('userIds', say('assignments.tooMany', { count, most: maxAssignments }), 'too_many')
-  const making: AssignmentBatch = {
+  const batch: AssignmentBatch = {
     rows: ctx.tx,
     workspace: ctx.workspace,
     at: await clockOf(ctx.tx),
     by: ctx.person.userId,
     source: 'MANUAL',
   }
-  const { made, skipped, creditsUsed } = await makeAssignments(making, courses, people, wish)
+  const { newAssignments, skipped, creditsUsed } = await createAssignments(batch, courses, people, input)
   const notFound: Skipped[] = courses.flatMap(({ id: courseId }) =>
     unknown.map((userId) => ({ courseId, userId, code: 'NOT_FOUND' as const })),
   )
-  return { made, skipped: [...notFound, ...skipped], creditsUsed }
+  return { newAssignments, skipped: [...notFound, ...skipped], creditsUsed }
 }
 
 type Choosing = Reaching & { rows: Rows }
@@ -73,11 +73,11 @@ export async function assertCourses(choosing: Choosing, ids: string[], path: str
 }
 
 /** Who is named, and whom all else that was given fits; those of the platform take part in no workspace. */
-async function peopleFor(ctx: Ctx, wish: AssignInput): Promise<{ people: Member[]; unknown: string[] }> {
-  const { userIds, branchIds, departmentIds, filter } = wish
+async function peopleFor(ctx: Ctx, input: AssignInput): Promise<{ people: Member[]; unknown: string[] }> {
+  const { userIds, branchIds, departmentIds, filter } = input
   const fits = branchIds?.length || departmentIds?.length || filter
   if (!userIds?.length && !fits) throw badField('userIds', say('assignments.nobodyChosen'), 'required')
-  await assertNarrowed(ctx, wish)
+  await assertNarrowed(ctx, input)
   const fitting: Prisma.MembershipWhereInput = {
     AND: [activeMember, narrowedTo({ branchIds, departmentIds }), filterOf(filter)],
   }
@@ -93,8 +93,8 @@ async function peopleFor(ctx: Ctx, wish: AssignInput): Promise<{ people: Member[
     orderBy: { id: 'asc' },
     take: maxAssignments + 1,
   })
-  const found = new Set(people.map(({ userId }) => userId))
-  return { people, unknown: [...new Set(userIds)].filter((id) => !found.has(id)) }
+  const peopleIds = new Set(people.map(({ userId }) => userId))
+  return { people, unknown: [...new Set(userIds)].filter((id) => !peopleIds.has(id)) }
 }
 const filterOf = (filter: AssignInput['filter']): Prisma.MembershipWhereInput => ({
   ...(filter?.roles ? { role: { in: filter.roles } } : {}),

@@ -6,7 +6,7 @@ import { badField, notThere } from '../core/errors.ts'
 import { skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { readingLanguage } from '../core/reading.ts'
-import { closeOverdue, lockHeld, settle } from '../learning/closing.ts'
+import { closeOverdue, lockAndLoadAssignment, settle } from '../learning/closing.ts'
 import { AttemptStatus } from '../learning/contract.ts'
 import { definitionOf, definitionsOf, quizOf } from '../learning/definitions.ts'
 import {
@@ -91,9 +91,9 @@ export async function userAttempts(
 ): Promise<z.input<typeof AttemptSummary>[]> {
   const isOwn = userId === undefined || userId === ctx.person.userId
   if (!isOwn && !ctx.person.permissions.has('course:assign')) throw notThere('userId')
-  const whose = userId ?? ctx.person.userId
+  const learnerId = userId ?? ctx.person.userId
   const where: Prisma.AssignmentWhereInput = {
-    AND: [{ courseId, userId: whose }, isOwn ? {} : within(ctx)],
+    AND: [{ courseId, userId: learnerId }, isOwn ? {} : within(ctx)],
   }
   await closeOverdue(ctx, where)
   const rows = await ctx.tx.assignment.findMany({
@@ -128,14 +128,14 @@ export async function userAttempts(
 }
 
 /** A running attempt gets the extra time, too. Throws FORBIDDEN where oneself is among them. */
-export async function increase(ctx: Ctx, sent: z.output<typeof assignments.increaseAttempts.body>) {
-  const { courseId, quizId, extraAttempts, extraMinutes } = sent
-  const userIds = [...new Set(sent.userIds)].toSorted()
+export async function increase(ctx: Ctx, input: z.output<typeof assignments.increaseAttempts.body>) {
+  const { courseId, quizId, extraAttempts, extraMinutes } = input
+  const userIds = [...new Set(input.userIds)].toSorted()
   await assertCourse(ctx, courseId)
   requireOther(ctx, userIds)
   if (extraAttempts === 0 && extraMinutes === 0)
     throw badField('extraAttempts', say('assignments.nothingGranted'))
-  const found = await ctx.tx.assignment.findMany({
+  const openAssignments = await ctx.tx.assignment.findMany({
     where: {
       AND: [
         { courseId, userId: { in: userIds }, assignStatus: 'ASSIGNED' },
@@ -146,8 +146,8 @@ export async function increase(ctx: Ctx, sent: z.output<typeof assignments.incre
     select: { id: true, userId: true, courseVersionId: true },
     orderBy: { id: 'asc' },
   })
-  if (found.length < userIds.length) throw notThere('userIds')
-  for (const { courseVersionId } of found) {
+  if (openAssignments.length < userIds.length) throw notThere('userIds')
+  for (const { courseVersionId } of openAssignments) {
     const { items } = await definitionOf(ctx.tx, ctx.workspace.id, courseVersionId)
     const quiz = items.find(({ id }) => id === quizId)
     if (quiz?.kind !== 'QUIZ') throw notThere('quizId')
@@ -157,9 +157,9 @@ export async function increase(ctx: Ctx, sent: z.output<typeof assignments.incre
       throw badField('extraMinutes', say('assignments.noTimeLimit'))
   }
   ctx.audit({ entityId: courseId, detail: { quizId, userIds, extraAttempts, extraMinutes } })
-  const given = []
-  for (const { id } of found) given.push(await grant(ctx, id, sent))
-  return given
+  const allowances = []
+  for (const { id } of openAssignments) allowances.push(await grant(ctx, id, input))
+  return allowances
 }
 
 async function grant(
@@ -167,7 +167,7 @@ async function grant(
   assignmentId: string,
   { quizId, extraAttempts, extraMinutes, reason }: z.output<typeof assignments.increaseAttempts.body>,
 ) {
-  const held = await lockHeld(ctx, { id: assignmentId })
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId })
   await ctx.tx.attemptGrant.create({
     data: {
       assignmentId,
@@ -178,19 +178,20 @@ async function grant(
       grantedBy: ctx.person.userId,
     },
   })
-  const running = attemptsAt(held, quizId).find(({ status }) => status === 'IN_PROGRESS')
+  const running = attemptsAt(loadedAssignment, quizId).find(({ status }) => status === 'IN_PROGRESS')
   if (running?.deadlineAt)
     await ctx.tx.attempt.update({
       where: { id: running.id },
       data: { deadlineAt: new Date(running.deadlineAt.getTime() + extraMinutes * 60_000) },
     })
-  return allowedOf(await settle(ctx.tx, held), quizId)
+  return allowedOf(await settle(ctx.tx, loadedAssignment), quizId)
 }
-function allowedOf(held: LoadedAssignment, quizId: string) {
-  const quiz = quizOf(held.course, quizId)
+function allowedOf(loadedAssignment: LoadedAssignment, quizId: string) {
+  const quiz = quizOf(loadedAssignment.course, quizId)
   return {
-    userId: held.assignment.userId,
-    attemptsAllowed: quiz.maxAttempts === null ? null : quiz.maxAttempts + grantedAt(held, quizId).attempts,
-    timeLimitSeconds: timeLimitOf(held, quiz),
+    userId: loadedAssignment.assignment.userId,
+    attemptsAllowed:
+      quiz.maxAttempts === null ? null : quiz.maxAttempts + grantedAt(loadedAssignment, quizId).attempts,
+    timeLimitSeconds: timeLimitOf(loadedAssignment, quiz),
   }
 }

@@ -32,10 +32,10 @@ async function order(ctx: Ctx, file: File | null, fields: z.output<typeof EnrolF
   const { fileId, courseList, due, mandatory, notify, ...rest } = fields
   const courseIds = [...new Set(courseList)]
   await ctx.db.transaction((rows) => assertCourses({ rows, person: ctx.person }, courseIds, 'courseList'))
-  const wish: EnrolWish = { due, mandatory, notify }
+  const terms: EnrolWish = { due, mandatory, notify }
   return orderImport(ctx, 'COURSE_ENROL', await fileFor(ctx, file, fileId), {
     ...rest,
-    enrol: { courseIds, wish },
+    enrol: { courseIds, wish: terms },
     sendAgain: false,
     runs: !rest.dryRun,
   })

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, illegal } from '../core/errors.ts'
 import { column, toColumn } from '../core/json.ts'
 import { refund } from '../learning/credits.ts'
-import { lockHeld } from '../learning/closing.ts'
+import { lockAndLoadAssignment } from '../learning/closing.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
@@ -49,7 +49,7 @@ export async function unassign(
     if (!one) return 'NOT_ASSIGNED'
     return one.learningStatus === 'COMPLETED' ? 'COMPLETED' : null
   }
-  const kept = wanted.flatMap((userId) => {
+  const refusals = wanted.flatMap((userId) => {
     const code = codeOf(userId)
     return code ? [{ userId, code }] : []
   })
@@ -71,16 +71,16 @@ export async function unassign(
   const creditsRefunded = await refund(ctx.tx, ids, ctx.person.userId)
   if (creditsRefunded > 0) await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({ entityId: courseId, detail: { assignmentIds: ids, creditsRefunded } })
-  return { unassigned: ids.length, creditsRefunded, kept }
+  return { unassigned: ids.length, creditsRefunded, kept: refusals }
 }
 
 /** Under its lock. Throws NOT_FOUND, FORBIDDEN for one's own, ILLEGAL_STATE for one that has ended. */
 async function openFor(ctx: Ctx, assignmentId: string) {
-  const held = await lockHeld(ctx, { AND: [{ id: assignmentId }, within(ctx)] })
-  requireOther(ctx, [held.assignment.userId])
-  if (!isOpen(held.assignment)) throw illegal(say('assignments.ended'))
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { AND: [{ id: assignmentId }, within(ctx)] })
+  requireOther(ctx, [loadedAssignment.assignment.userId])
+  if (!isOpen(loadedAssignment.assignment)) throw illegal(say('assignments.ended'))
   ctx.audit({ entityId: assignmentId })
-  return held
+  return loadedAssignment
 }
 async function presentOne(ctx: Ctx, id: string): Promise<z.input<typeof Assignment>> {
   const row = await ctx.tx.assignment.findUniqueOrThrow({ where: { id }, include: withNames })

@@ -40,9 +40,12 @@ export const withDays = (courses: readonly NoticeCourse[]): Message[] =>
   )
 /** As many as a subject line holds, and how many more there are. */
 export const inSubject = (courses: readonly NoticeCourse[]): Message[] => {
-  const shown = courses.length === maxInSubject + 1 ? courses : courses.slice(0, maxInSubject)
-  const left = courses.length - shown.length
-  return [...withDays(shown), ...(left > 0 ? [say('noticeBodies.COURSES_MORE', { count: left })] : [])]
+  const subjectCourses = courses.length === maxInSubject + 1 ? courses : courses.slice(0, maxInSubject)
+  const left = courses.length - subjectCourses.length
+  return [
+    ...withDays(subjectCourses),
+    ...(left > 0 ? [say('noticeBodies.COURSES_MORE', { count: left })] : []),
+  ]
 }
 
 /** Each title once, with the first day on which it is due. */

@@ -9,7 +9,7 @@ import { readingLanguage, wordsFor } from '../core/reading.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { blocksOf, isQuestion, type QuestionBlock } from '../courses/definition/draft.ts'
-import { lockHeld, settle } from '../learning/closing.ts'
+import { lockAndLoadAssignment, settle } from '../learning/closing.ts'
 import { AttemptStatus } from '../learning/contract.ts'
 import { definitionOf, definitionsOf, quizOf } from '../learning/definitions.ts'
 import { scoreOf } from '../learning/quizResult.ts'
@@ -125,7 +125,7 @@ export async function open(ctx: Ctx, attemptId: string): Promise<z.input<typeof 
     ctx.tx,
     row.answers.map(({ markedBy }) => markedBy),
   )
-  const asked = blocksOf(course, row.itemId)
+  const questions = blocksOf(course, row.itemId)
     .filter(isQuestion)
     .filter(({ id, marking }) => marking !== null && row.drawn.includes(id))
   return {
@@ -134,24 +134,25 @@ export async function open(ctx: Ctx, attemptId: string): Promise<z.input<typeof 
     language: Language.parse(row.language),
     score: row.score,
     of: row.of,
-    answers: asked.map((block) => presentAnswer(block, row.answers, names)),
+    answers: questions.map((block) => presentAnswer(block, row.answers, names)),
   }
 }
 function presentAnswer(block: QuestionBlock, answers: Row['answers'], names: Map<string, string>) {
-  const given = answers.find(({ blockId }) => blockId === block.id)
+  const attemptAnswer = answers.find(({ blockId }) => blockId === block.id)
   return {
     blockId: block.id,
     type: block.type,
     label: block.label,
-    answer: isAnswered(given?.answer)
-      ? wordsFor(answerKinds[block.type].inWords(block, given?.answer))
+    answer: isAnswered(attemptAnswer?.answer)
+      ? wordsFor(answerKinds[block.type].inWords(block, attemptAnswer?.answer))
       : null,
     rubric: block.marking?.rubric ?? null,
-    points: given && (!given.isByHand || given.markedAt) ? given.points : null,
-    of: given?.of ?? block.marking?.points ?? 0,
-    isByHand: given?.isByHand ?? false,
-    markedBy: given?.markedBy ? (names.get(given.markedBy) ?? null) : null,
-    comment: given?.comment ?? null,
+    points:
+      attemptAnswer && (!attemptAnswer.isByHand || attemptAnswer.markedAt) ? attemptAnswer.points : null,
+    of: attemptAnswer?.of ?? block.marking?.points ?? 0,
+    isByHand: attemptAnswer?.isByHand ?? false,
+    markedBy: attemptAnswer?.markedBy ? (names.get(attemptAnswer.markedBy) ?? null) : null,
+    comment: attemptAnswer?.comment ?? null,
   }
 }
 
@@ -162,7 +163,7 @@ export async function grade(
   { marks }: z.output<typeof assignments.grade.body>,
 ): Promise<z.input<typeof Grading>> {
   const { assignmentId, itemId } = await attemptFor(ctx, attemptId)
-  const held = await lockHeld(ctx, { id: assignmentId })
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId })
   const { status, answers } = await attemptFor(ctx, attemptId)
   if (status !== 'AWAITING_GRADING') throw illegal(say('assignments.marked'))
   for (const [place, { blockId, points, comment }] of marks.entries()) {
@@ -177,7 +178,7 @@ export async function grade(
         points: Math.round(points * 100) / 100,
         comment,
         markedBy: ctx.person.userId,
-        markedAt: held.at,
+        markedAt: loadedAssignment.at,
       },
     })
   }
@@ -186,13 +187,13 @@ export async function grade(
   if (marked.every(({ isByHand, markedAt }) => !isByHand || markedAt !== null)) {
     const scored = scoreOf(
       marked.map(({ points, of }) => ({ points: points ?? 0, of: of ?? 0 })),
-      quizOf(held.course, itemId),
+      quizOf(loadedAssignment.course, itemId),
     )
     await ctx.tx.attempt.updateMany({
       where: { id: attemptId, status: 'AWAITING_GRADING' },
       data: { status: scored.passed ? 'PASSED' : 'FAILED', ...scored },
     })
-    await settle(ctx.tx, held)
+    await settle(ctx.tx, loadedAssignment)
   }
   return open(ctx, attemptId)
 }

@@ -9,8 +9,8 @@ import { toColumn } from '../core/json.ts'
 import { assigningNeeds } from '../core/accessFlags.ts'
 import { requireOpen } from '../core/restrictions.ts'
 import { accessFlagsOf } from '../users/asker.ts'
-import { lockPurses, reserve, takePrice, type CreditBalances } from '../learning/credits.ts'
-import { noteMade } from '../learning/entries.ts'
+import { lockBalances, reserve, tryReserve, type CreditBalances } from '../learning/credits.ts'
+import { recordAssigned } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { notifyEach } from '../notices/notify.ts'
 import { dayOf } from '../users/summaries.ts'
@@ -18,7 +18,7 @@ import { zonesOf } from '../users/zones.ts'
 import type { AssignmentSource, Due, SkipCode } from './contract.ts'
 import { planDue } from './due.ts'
 import { assignedWords } from './courseNotices.ts'
-import { keepWaits } from './waiting.ts'
+import { recordCreditWaits } from './waiting.ts'
 
 export const withUser = {
   user: { select: { active: true, isPlatformAdmin: true } },
@@ -44,21 +44,21 @@ export type Terms = { due: Due | null; mandatory: boolean; notify: boolean }
  * Everybody takes every course, but for who has it or may not; wakes what watches their dates. Where credits do not
  * last for all, they go to those who come first in `people`; whom no person chose waits for more.
  */
-export async function makeAssignments(
-  making: AssignmentBatch,
+export async function createAssignments(
+  batch: AssignmentBatch,
   courses: Course[],
   people: Member[],
   terms: Terms,
 ) {
-  const { rows } = making
-  const { made, skipped, purses } = await planAssignments(making, courses, people, terms)
-  await rows.assignment.createMany({ data: made })
-  await noteMade(rows, making.by, made)
-  const creditsUsed = await reserve(rows, purses, made, making.by)
-  if (purses.size > 0) await keepWaits(making, { made, skipped, terms })
-  if (terms.notify) await tell(making, making.workspace.timeZone, courses, made)
-  if (made.length > 0) await wakeTraining(rows, making.workspace.id)
-  return { made, skipped, creditsUsed }
+  const { rows } = batch
+  const { newAssignments, skipped, balances } = await planAssignments(batch, courses, people, terms)
+  await rows.assignment.createMany({ data: newAssignments })
+  await recordAssigned(rows, batch.by, newAssignments)
+  const creditsUsed = await reserve(rows, balances, newAssignments, batch.by)
+  if (balances.size > 0) await recordCreditWaits(batch, { newAssignments, skipped, terms })
+  if (terms.notify) await notifyAssignees(batch, batch.workspace.timeZone, courses, newAssignments)
+  if (newAssignments.length > 0) await wakeTraining(rows, batch.workspace.id)
+  return { newAssignments, skipped, creditsUsed }
 }
 
 /**
@@ -67,28 +67,28 @@ export async function makeAssignments(
  * management or learning is switched off.
  */
 export async function planAssignments(
-  making: AssignmentBatch,
+  batch: AssignmentBatch,
   courses: Course[],
   people: Member[],
   terms: Terms,
   before = 0,
-): Promise<{ made: NewAssignment[]; skipped: Skipped[]; purses: CreditBalances }> {
-  const flags = await accessFlagsOf(making.rows)
+): Promise<{ newAssignments: NewAssignment[]; skipped: Skipped[]; balances: CreditBalances }> {
+  const flags = await accessFlagsOf(batch.rows)
   for (const each of assigningNeeds) requireOpen({ workspace: { accessFlags: flags } }, each)
   const ids = courses.map(({ id }) => id)
-  const purses = await lockPurses(making.rows, ids)
-  for (const id of ids) for (let n = 0; n < before; n++) takePrice(purses, id)
-  const cycles = await cyclesOf(making, courses, people)
+  const balances = await lockBalances(batch.rows, ids)
+  for (const id of ids) for (let n = 0; n < before; n++) tryReserve(balances, id)
+  const cycles = await cyclesOf(batch, courses, people)
   const skipped: Skipped[] = []
-  const made: NewAssignment[] = []
+  const newAssignments: NewAssignment[] = []
   for (const course of courses)
     for (const member of people) {
-      const planned = plan(making, { course, member, terms, cycle: cycles(member.userId, course.id) })
-      const one = typeof planned === 'string' ? planned : (takePrice(purses, course.id) ?? planned)
+      const planned = plan(batch, { course, member, terms, cycle: cycles(member.userId, course.id) })
+      const one = typeof planned === 'string' ? planned : (tryReserve(balances, course.id) ?? planned)
       if (typeof one === 'string') skipped.push({ courseId: course.id, userId: member.userId, code: one })
-      else made.push(one)
+      else newAssignments.push(one)
     }
-  return { made, skipped, purses }
+  return { newAssignments, skipped, balances }
 }
 
 /**
@@ -137,12 +137,12 @@ async function cyclesOf({ rows, at }: AssignmentBatch, courses: Course[], people
 }
 
 type Planned = { course: Course; member: Member; terms: Terms; cycle: number | null }
-function plan(making: AssignmentBatch, { course, member, terms, cycle }: Planned): NewAssignment | SkipCode {
-  const { at, by, source } = making
+function plan(batch: AssignmentBatch, { course, member, terms, cycle }: Planned): NewAssignment | SkipCode {
+  const { at, by, source } = batch
   if (!member.active || !member.user.active) return 'INACTIVE'
   if (course.branchId !== null && course.branchId !== member.branchId) return 'OTHER_UNIT'
   if (cycle === null) return 'ALREADY_ASSIGNED'
-  const due = dueFor(making, member, terms.due)
+  const due = dueFor(batch, member, terms.due)
   if (due === 'DUE_PASSED') return due
   return {
     id: uuid(),
@@ -173,18 +173,18 @@ function dueFor({ workspace, at }: AssignmentBatch, member: Member, due: Due | n
 }
 
 /** Each person of what they were assigned. `timeZone`: of the workspace, for who has no business unit. */
-export async function tell(
+export async function notifyAssignees(
   { rows, at }: Pick<AssignmentBatch, 'rows' | 'at'>,
   timeZone: string,
   courses: Pick<Course, 'id' | 'title'>[],
-  made: NewAssignment[],
+  newAssignments: NewAssignment[],
 ): Promise<void> {
   const zones = await zonesOf(
     rows,
-    made.map(({ userId }) => userId),
+    newAssignments.map(({ userId }) => userId),
   )
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
-  const notices = made.map(({ id, userId, courseId, dueAt }) => ({
+  const notices = newAssignments.map(({ id, userId, courseId, dueAt }) => ({
     userId,
     kind: 'COURSE_ASSIGNED' as const,
     key: `assignment:${id}`,

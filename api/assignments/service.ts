@@ -33,12 +33,12 @@ const usual: Order[] = [...byName.map((member) => ({ member })), { cycle: 'desc'
 const textIn = (text: string | undefined): Prisma.MembershipWhereInput =>
   text ? { OR: matchesText('ALL', text) } : {}
 
-export async function members(ctx: Ctx, query: PageQuery, sent: z.output<typeof assignments.members.body>) {
-  await assertCourse(ctx, sent.courseId)
-  await assertNarrowed(ctx, sent)
+export async function members(ctx: Ctx, query: PageQuery, input: z.output<typeof assignments.members.body>) {
+  await assertCourse(ctx, input.courseId)
+  await assertNarrowed(ctx, input)
   const of: Prisma.AssignmentWhereInput = {
-    courseId: sent.courseId,
-    member: { AND: [peopleWithin(ctx), narrowedTo(sent), textIn(sent.searchText)] },
+    courseId: input.courseId,
+    member: { AND: [peopleWithin(ctx), narrowedTo(input), textIn(input.searchText)] },
   }
   await closeOverdue(ctx, of)
   const overdue: Prisma.AssignmentWhereInput = {
@@ -49,9 +49,9 @@ export async function members(ctx: Ctx, query: PageQuery, sent: z.output<typeof 
   const where: Prisma.AssignmentWhereInput = {
     AND: [
       of,
-      sent.assignStatus ? { assignStatus: sent.assignStatus } : {},
-      sent.learningStatus ? { learningStatus: { in: sent.learningStatus } } : {},
-      sent.isOverdue === undefined ? {} : sent.isOverdue ? overdue : { NOT: overdue },
+      input.assignStatus ? { assignStatus: input.assignStatus } : {},
+      input.learningStatus ? { learningStatus: { in: input.learningStatus } } : {},
+      input.isOverdue === undefined ? {} : input.isOverdue ? overdue : { NOT: overdue },
     ],
   }
   const [rows, total] = await Promise.all([
@@ -82,17 +82,17 @@ const personFields = {
   designation: (designation: Direction): PersonOrder => ({ designation }),
 }
 
-export async function users(ctx: Ctx, query: PageQuery, sent: z.output<typeof assignments.users.body>) {
-  await assertCourse(ctx, sent.courseId)
-  await assertNarrowed(ctx, sent)
-  const { courseId, assignStatus } = sent
+export async function users(ctx: Ctx, query: PageQuery, input: z.output<typeof assignments.users.body>) {
+  await assertCourse(ctx, input.courseId)
+  await assertNarrowed(ctx, input)
+  const { courseId, assignStatus } = input
   const where: Prisma.MembershipWhereInput = {
     AND: [
       activeMember,
       { user: { isPlatformAdmin: false } },
       peopleWithin(ctx),
-      narrowedTo(sent),
-      textIn(sent.searchText),
+      narrowedTo(input),
+      textIn(input.searchText),
       assignStatus ? assignedIn[assignStatus](courseId) : {},
     ],
   }
@@ -143,8 +143,8 @@ const managedBy = (managerId: string | null) => Prisma.sql`EXISTS (SELECT FROM "
  * Of active people, the newest cycle of each course that is assigned to them. Who is to renew a completion that still
  * counts is compliant.
  */
-export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.query>) {
-  const { branchId, departmentId, managerId, courseId } = sent
+export async function stats(ctx: Ctx, input: z.output<typeof assignments.stats.query>) {
+  const { branchId, departmentId, managerId, courseId } = input
   await assertCourse(ctx, courseId)
   await assertNarrowed(ctx, {
     branchIds: branchId === undefined ? undefined : [branchId],

@@ -13,21 +13,25 @@ type One = { courseId: string; userId: string }
 export type Waiting = One & { terms: Terms | null; ruleId?: string | undefined }
 
 /** After assigning: who has the course waits no more, and whom the credits did not last for waits. */
-export async function keepWaits(
+export async function recordCreditWaits(
   { rows, workspace, source, at, ruleId }: AssignmentBatch,
-  { made, skipped, terms }: { made: readonly One[]; skipped: readonly Skipped[]; terms: Terms },
+  {
+    newAssignments,
+    skipped,
+    terms,
+  }: { newAssignments: readonly One[]; skipped: readonly Skipped[]; terms: Terms },
 ): Promise<void> {
-  await waitNoMore(rows, made)
+  await clearCreditWaits(rows, newAssignments)
   if (source !== 'AUTOMATIC') return
   const lacking = skipped.filter(({ code }) => code === 'NO_CREDITS' || code === 'OFFER_ENDED')
-  await wait(
+  await addCreditWaits(
     { rows, workspace, at },
     lacking.map(({ courseId, userId }) => ({ courseId, userId, terms, ruleId })),
   )
 }
 
 /** `ofRenewals`: only for what renews, not for what a rule or a process asked for. */
-export async function waitNoMore(rows: Rows, of: readonly One[], ofRenewals = false): Promise<void> {
+export async function clearCreditWaits(rows: Rows, of: readonly One[], ofRenewals = false): Promise<void> {
   if (of.length === 0) return
   const pairs = of.map(({ courseId, userId }) => ({ courseId, userId }))
   await rows.$executeRaw`
@@ -37,11 +41,11 @@ export async function waitNoMore(rows: Rows, of: readonly One[], ofRenewals = fa
 }
 
 /** The rule is off or fits others by now; whom it still fits waits again when it runs next. */
-export const ruleWaitsNoMore = (rows: Rows, ruleId: string) =>
+export const clearRuleWaits = (rows: Rows, ruleId: string) =>
   rows.creditWait.deleteMany({ where: { ruleId } })
 
 /** Twice is once. Who runs the workspace is told of somebody new, once a day for a course. */
-export async function wait(
+export async function addCreditWaits(
   { rows, workspace, at }: Pick<AssignmentBatch, 'rows' | 'workspace' | 'at'>,
   of: readonly Waiting[],
 ): Promise<void> {

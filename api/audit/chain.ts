@@ -94,10 +94,10 @@ async function firstUnmet(
   { rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>,
   heads: SignedHead[],
 ): Promise<Flaw | null> {
-  const found = await rows.$queryRaw<{ seq: number; hash: string }[]>`
+  const entries = await rows.$queryRaw<{ seq: number; hash: string }[]>`
     SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
       AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
-  const hashes = new Map(found.map(({ seq, hash }) => [seq, hash]))
+  const hashes = new Map(entries.map(({ seq, hash }) => [seq, hash]))
   const unmet = heads.filter(({ seq, hash }) => hashes.get(seq) !== hash).toSorted((a, b) => a.seq - b.seq)[0]
   return unmet ? { kind: hashes.has(unmet.seq) ? 'CHANGED' : 'MISSING', seq: unmet.seq } : null
 }
@@ -130,11 +130,11 @@ async function checkHeads(
   if (inside && !isGenuine) return wrong
   const flaw = inside && (await firstUnmet({ rows, workspaceId, chain }, [inside]))
   if (flaw) return flaw
-  const kept = outside?.highest ?? inside?.seq ?? 0
-  if ((inside?.seq ?? 0) > kept) return wrong
+  const headSeq = outside?.highest ?? inside?.seq ?? 0
+  if ((inside?.seq ?? 0) > headSeq) return wrong
   const [late] = await rows.$queryRaw<{ seq: number }[]>`
     SELECT seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
-      AND seq > ${inside?.seq ?? 0} AND seq <= ${Math.min(kept, entries)} AND at < ${new Date(Date.now() - lagMs)}
+      AND seq > ${inside?.seq ?? 0} AND seq <= ${Math.min(headSeq, entries)} AND at < ${new Date(Date.now() - lagMs)}
       LIMIT 1`
   return late ? wrong : null
 }

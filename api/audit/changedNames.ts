@@ -36,7 +36,7 @@ export async function changedNames(
   const people = Prisma.sql`SELECT p.id, trim(p."firstName" || ' ' || p."lastName") AS name FROM "User" p
     JOIN "Membership" m ON m."userId" = p.id WHERE m."workspaceId" = ${workspaceId}::uuid
      AND m."anonymisedAt" IS NULL AND p.id = ANY(${ids}::uuid[])${within}`
-  const found = await rows.$queryRaw<{ id: string; name: string }[]>`
+  const nameRows = await rows.$queryRaw<{ id: string; name: string }[]>`
     ${Prisma.join([people, ...named], ' UNION ALL ')}`
-  return new Map(found.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])))
+  return new Map(nameRows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])))
 }

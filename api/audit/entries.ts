@@ -37,24 +37,24 @@ type Stored = { isErased: boolean; changes: FieldChange[] | null }
 /** Entries before `before` (or from the newest one), the latest first. */
 export async function ledgerEntries(
   rows: Pick<Rows, '$queryRaw'>,
-  asked: LedgerQuery,
+  ledgerQuery: LedgerQuery,
   { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
 ): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
-  const found = await rows.$queryRaw<(Omit<Entry, 'changes'> & Stored)[]>`
+  const entries = await rows.$queryRaw<(Omit<Entry, 'changes'> & Stored)[]>`
     SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name,
       here."anonymisedAt" IS NOT NULL AS "isErased",
       e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId",
-      ${recordName(asked.workspaceId, asked.reach)} AS "recordName", e.detail->'changes' AS changes,
+      ${recordName(ledgerQuery.workspaceId, ledgerQuery.reach)} AS "recordName", e.detail->'changes' AS changes,
       e.hash
       FROM "LedgerEntry" e ${actors}
-     WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
+     WHERE ${wanted(ledgerQuery)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
   const names = await changedNames(
     rows,
-    asked,
-    found.flatMap(({ changes }) => changes ?? []),
+    ledgerQuery,
+    entries.flatMap(({ changes }) => changes ?? []),
   )
-  return found.map(({ isErased, name, changes, ...entry }) => ({
+  return entries.map(({ isErased, name, changes, ...entry }) => ({
     ...entry,
     changes: (changes ?? []).map((change) => ({ ...change, names: namesIn(change, names) })),
     name: isErased ? wordsFor(say('users.formerMember')) : name,
@@ -69,9 +69,9 @@ const namesIn = (change: FieldChange, names: ReadonlyMap<string, string>) =>
     }),
   )
 
-export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: LedgerQuery): Promise<number> {
+export async function countOf(rows: Pick<Rows, '$queryRaw'>, ledgerQuery: LedgerQuery): Promise<number> {
   const [counted] = await rows.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM "LedgerEntry" e ${actors} WHERE ${wanted(asked)}`
+    SELECT count(*)::int AS n FROM "LedgerEntry" e ${actors} WHERE ${wanted(ledgerQuery)}`
   return counted?.n ?? 0
 }
 

@@ -21,15 +21,15 @@ export async function orderAudit(
 ): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
   await assertPeopleExist(ctx, 'filter.userId', [filter.userId])
-  const asked = askedBy(ctx, filter)
-  if (format === 'XLSX' && (await countOf(ctx.tx, asked)) > maxSheetRows)
+  const ledgerQuery = askedBy(ctx, filter)
+  if (format === 'XLSX' && (await countOf(ctx.tx, ledgerQuery)) > maxSheetRows)
     throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
-  const wish: LogWish = { filter: asked.filter, format }
+  const request: LogWish = { filter: ledgerQuery.filter, format }
   const job = await makeJob(ctx.tx, {
     kind: 'AUDIT_EXPORT',
     phase: 'RUN',
     createdBy: ctx.person.userId,
-    options: { wish },
+    options: { wish: request },
   })
   ctx.audit({ entityId: job.id, detail: { format } })
   return { jobId: job.id, status: 'QUEUED' }

@@ -16,12 +16,12 @@ export async function search(
   filter: AuditFilter,
 ): Promise<Page<z.input<typeof AuditEntry>>> {
   await assertPeopleExist(ctx, 'userId', [filter.userId])
-  const asked = askedBy(ctx, filter)
-  const [found, total] = await Promise.all([
-    ledgerEntries(ctx.tx, asked, skipTake(query)),
-    countOf(ctx.tx, asked),
+  const ledgerQuery = askedBy(ctx, filter)
+  const [entries, total] = await Promise.all([
+    ledgerEntries(ctx.tx, ledgerQuery, skipTake(query)),
+    countOf(ctx.tx, ledgerQuery),
   ])
-  const content = found.map(({ byUserId, name, hash, ...entry }) => ({
+  const content = entries.map(({ byUserId, name, hash, ...entry }) => ({
     ...entry,
     by: byUserId === null ? null : { userId: byUserId, name },
     hash: hash.slice(0, 12),

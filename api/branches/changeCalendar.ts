@@ -14,13 +14,13 @@ type SentCalendar = {
 }
 
 /** Whether what is sent changes by which days running cases count; the names of holidays do not. */
-export async function changesCalendar(ctx: Ctx, unit: Unit, sent: SentCalendar): Promise<boolean> {
-  if (sent.timeZone !== undefined && sent.timeZone !== unit.timeZone) return true
-  if (sent.weekend && !hasSame(sent.weekend, unit.weekend)) return true
-  if (!sent.holidays) return false
+export async function changesCalendar(ctx: Ctx, unit: Unit, input: SentCalendar): Promise<boolean> {
+  if (input.timeZone !== undefined && input.timeZone !== unit.timeZone) return true
+  if (input.weekend && !hasSame(input.weekend, unit.weekend)) return true
+  if (!input.holidays) return false
   const holidays = await ctx.tx.holiday.findMany({ where: { branchId: unit.id }, select: { on: true } })
   return !hasSame(
-    sent.holidays.map(({ on }) => on),
+    input.holidays.map(({ on }) => on),
     holidays.map(({ on }) => on.toISOString().slice(0, 10)),
   )
 }

@@ -89,30 +89,30 @@ export async function preview(
 export async function correct(
   ctx: Ctx,
   id: string,
-  { previewed, ...sent }: z.output<typeof countryCorrections.correct.body>,
+  { previewed, ...input }: z.output<typeof countryCorrections.correct.body>,
 ): Promise<z.input<typeof countryCorrections.correct.returns>> {
   requireRecentAuth(ctx)
   await holdUnits(ctx)
   const before = await branchFor(ctx, id)
-  const correction = { branchId: id, from: before.country, to: sent.country }
+  const correction = { branchId: id, from: before.country, to: input.country }
   await lockObligations(ctx, correction)
-  const plan = await planFor(ctx, before, sent)
+  const plan = await planFor(ctx, before, input)
   // The version comes first: `update` answers it with the business unit as it is now.
-  const branch = await update(ctx, id, sent)
+  const branch = await update(ctx, id, input)
   if (plan.previewed !== previewed)
     throw new AppError('STALE_VERSION', { text: say('branches.correctionStale') })
   await applyObligations(ctx, correction, plan.obligations)
   const { invitesSentAgain } = await applyPhones(ctx, plan.phones, {
     branchId: id,
     branchName: branch.branchName,
-    version: sent.version + 1,
+    version: input.version + 1,
     at: (await clockOf(ctx.tx)).getTime(),
   })
   if (plan.workspaceTimeZone) await moveWorkspace(ctx, plan.workspaceTimeZone.to)
   const counts = { ...plan.counts, invitesSentAgain }
   ctx.audit({
     entityId: id,
-    detail: { from: before.country, to: sent.country, version: sent.version + 1, ...counts },
+    detail: { from: before.country, to: input.country, version: input.version + 1, ...counts },
   })
   return { branch, counts }
 }

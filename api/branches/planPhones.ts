@@ -22,13 +22,13 @@ type Candidate = Pick<PlannedPhone, 'rowId' | 'userId' | 'inviteId' | 'name' | '
 export async function planPhones(ctx: Ctx, correction: Correction): Promise<PlannedPhone[]> {
   const { from, to } = correction
   const planned: PlannedPhone[] = []
-  const given = new Map<string, string>()
+  const newOwners = new Map<string, string>()
   for (const read of [readMembers, readInvites])
     for (let after: string | null = null; ;) {
       // eslint-disable-next-line no-await-in-loop
-      const { found, last } = await read(ctx.tx, correction, after)
+      const { candidates, last } = await read(ctx.tx, correction, after)
       // eslint-disable-next-line no-await-in-loop
-      planned.push(...(await decide(ctx, found, { from, to }, given)))
+      planned.push(...(await decide(ctx, candidates, { from, to }, newOwners)))
       after = last
       if (after === null) break
     }
@@ -60,7 +60,7 @@ async function readMembers(rows: Rows, correction: Correction, after: string | n
     orderBy: { id: 'asc' },
     take: batchSize,
   })
-  const found = members.map(({ id, userId, active, phoneNumber, phoneTyped, user }): Candidate => ({
+  const candidates = members.map(({ id, userId, active, phoneNumber, phoneTyped, user }): Candidate => ({
     rowId: id,
     userId,
     inviteId: null,
@@ -70,7 +70,7 @@ async function readMembers(rows: Rows, correction: Correction, after: string | n
     phoneTyped,
     isConfirmed: user.signInNumber === phoneNumber,
   }))
-  return { found, last: lastOf(members) }
+  return { candidates, last: lastOf(members) }
 }
 
 async function readInvites(rows: Rows, correction: Correction, after: string | null) {
@@ -86,7 +86,7 @@ async function readInvites(rows: Rows, correction: Correction, after: string | n
     orderBy: { id: 'asc' },
     take: batchSize,
   })
-  const found = invites.map(({ id, contactNumber, phoneTyped, firstName, lastName }): Candidate => ({
+  const candidates = invites.map(({ id, contactNumber, phoneTyped, firstName, lastName }): Candidate => ({
     rowId: id,
     userId: null,
     inviteId: id,
@@ -96,7 +96,7 @@ async function readInvites(rows: Rows, correction: Correction, after: string | n
     phoneTyped,
     isConfirmed: false,
   }))
-  return { found, last: lastOf(invites) }
+  return { candidates, last: lastOf(invites) }
 }
 
 const laterThan = (after: string | null) => (after === null ? {} : { id: { gt: after } })
@@ -105,11 +105,11 @@ const lastOf = (batch: { id: string }[]) => (batch.length === batchSize ? (batch
 /** `given`: who gets which number by this correction, moved by each batch. */
 async function decide(
   { tx }: Ctx,
-  found: Candidate[],
+  candidates: Candidate[],
   { from, to }: { from: string; to: string },
-  given: Map<string, string>,
+  newOwners: Map<string, string>,
 ): Promise<PlannedPhone[]> {
-  const read = found.flatMap((each) => {
+  const read = candidates.flatMap((each) => {
     if (each.phoneTyped === null) return [{ ...each, to: null }]
     // Read by the country that the unit had before this one: not what is corrected.
     if (e164(each.phoneTyped, from) !== each.from) return []
@@ -125,7 +125,7 @@ async function decide(
     const number = each.to
     const isTaken =
       number !== null &&
-      ((given.get(number) ?? self) !== self || [...(owners.get(number) ?? [])].some((id) => id !== self))
+      ((newOwners.get(number) ?? self) !== self || [...(owners.get(number) ?? [])].some((id) => id !== self))
     const outcome = isConfirmed
       ? 'CONFIRMED'
       : phoneTyped === null
@@ -135,7 +135,7 @@ async function decide(
           : isTaken
             ? 'TAKEN'
             : 'CHANGES'
-    if (outcome === 'CHANGES' && number !== null) given.set(number, self)
+    if (outcome === 'CHANGES' && number !== null) newOwners.set(number, self)
     return { ...each, outcome }
   })
 }

@@ -14,7 +14,7 @@ const yearsAhead = 2
 /** Entries are counted from 1. Those with a time of day are skipped; those of several days are a holiday each. */
 export function readCalendar(bytes: Buffer, year = new Date().getUTCFullYear()): HolidayLines {
   const events = eventsOf(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-  const read: HolidayLines = { found: [], skipped: [] }
+  const read: HolidayLines = { holidays: [], skipped: [] }
   for (const [at, component] of events.entries()) {
     const line = at + 1
     const event = new ICAL.Event(component)
@@ -24,7 +24,7 @@ export function readCalendar(bytes: Buffer, year = new Date().getUTCFullYear()):
     if (days === null)
       read.skipped.push({ line, text: say('branches.holidayEntryNotWholeDay', { line, name }) })
     else if (name === '') read.skipped.push({ line, text: say('branches.holidayLineWithoutName', { line }) })
-    else read.found.push(...days.map((on) => ({ line, on, name })))
+    else read.holidays.push(...days.map((on) => ({ line, on, name })))
   }
   return read
 }

@@ -19,7 +19,7 @@ export type HolidayLine = {
   name: string
 }
 export type SkippedLine = { line: number; text: Message }
-export type HolidayLines = { found: HolidayLine[]; skipped: SkippedLine[] }
+export type HolidayLines = { holidays: HolidayLine[]; skipped: SkippedLine[] }
 
 const maxSkipped = 100
 const maxNameLength = 120
@@ -35,7 +35,7 @@ export async function readHolidays(
   { isPasted, dayFirst }: { isPasted: boolean; dayFirst: boolean | undefined },
 ): Promise<z.input<typeof HolidayReading>> {
   const isCalendar = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 200).toString('utf8'))
-  const { found, skipped } = isCalendar
+  const { holidays, skipped } = isCalendar
     ? readCalendar(bytes)
     : isPasted
       ? readLines(
@@ -45,13 +45,13 @@ export async function readHolidays(
             .map((text) => splitLine(text)),
         )
       : readLines(await cellsOf(bytes))
-  if (found.length === 0) throw badField('file', skipped[0]?.text ?? say('branches.noHolidays'), 'empty')
-  if (found.length > maxHolidaysRead)
+  if (holidays.length === 0) throw badField('file', skipped[0]?.text ?? say('branches.noHolidays'), 'empty')
+  if (holidays.length > maxHolidaysRead)
     throw badField('file', say('branches.tooManyHolidays', { most: maxHolidaysRead }))
-  const order = dayFirst ?? orderOf(found)
+  const order = dayFirst ?? orderOf(holidays)
   const isOrderUnclear = order === null
   return {
-    holidays: isOrderUnclear ? [] : distinct(found, order),
+    holidays: isOrderUnclear ? [] : distinct(holidays, order),
     skipped: skipped.slice(0, maxSkipped).map(({ line, text }) => ({ line, ...wordedAs(text) })),
     isOrderUnclear,
   }
@@ -70,26 +70,26 @@ function splitLine(text: string): string[] {
     String.raw`\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3,9}\.?,?\s+\d{4}`,
     String.raw`[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`,
   ].join('|')
-  const found = new RegExp(`(?<![\\w/.-])(${day})(?![\\w/-])`).exec(text)
-  if (!found) return [text]
-  const rest = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+  const match = new RegExp(`(?<![\\w/.-])(${day})(?![\\w/-])`).exec(text)
+  if (!match) return [text]
+  const rest = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
   return [
-    found[0],
+    match[0],
     ...rest.flatMap((part) => part.split(/[\t;,|]| [–—-] |^[\s–—:-]+|(?<![\s–—:-])[\s–—:-]+$/)),
   ]
 }
 
 /** The first cell that is a day, and the first other one that is a name. A heading has no day. */
 function readLines(lines: readonly (readonly string[])[]): HolidayLines {
-  const read: HolidayLines = { found: [], skipped: [] }
-  for (const [at, given] of lines.entries()) {
-    const cells = given.map((cell) => cell.trim())
+  const read: HolidayLines = { holidays: [], skipped: [] }
+  for (const [at, rawCells] of lines.entries()) {
+    const cells = rawCells.map((cell) => cell.trim())
     const days = cells.map(dayOf)
     const first = days.findIndex((each) => each !== null)
     const day = days[first]
     const name = cells.find((cell, n) => !days[n] && isName(cell))
     const line = at + 1
-    if (day && name) read.found.push({ line, ...day, name })
+    if (day && name) read.holidays.push({ line, ...day, name })
     else if (day) read.skipped.push({ line, text: say('branches.holidayLineWithoutName', { line }) })
     else if (at > 0 && cells.some(Boolean))
       read.skipped.push({ line, text: say('branches.holidayLineWithoutDay', { line }) })
@@ -112,15 +112,15 @@ function dayOf(cell: string): ReadCell | null {
 }
 
 /** True: the day comes first; null where no date of the list tells, or dates tell both. */
-function orderOf(found: readonly HolidayLine[]): boolean | null {
-  if (found.every(({ other }) => other === undefined)) return true
-  const orders = new Set(found.flatMap(({ order }) => order ?? []))
+function orderOf(holidays: readonly HolidayLine[]): boolean | null {
+  if (holidays.every(({ other }) => other === undefined)) return true
+  const orders = new Set(holidays.flatMap(({ order }) => order ?? []))
   return orders.size === 1 ? orders.has('DAY_FIRST') : null
 }
 
-function distinct(found: readonly HolidayLine[], dayFirst: boolean): HolidayReading['holidays'] {
+function distinct(holidays: readonly HolidayLine[], dayFirst: boolean): HolidayReading['holidays'] {
   const byDay = new Map<string, HolidayReading['holidays'][number]>()
-  for (const { on, other, name } of found) {
+  for (const { on, other, name } of holidays) {
     const day = dayFirst ? on : (other ?? on)
     if (!byDay.has(day))
       byDay.set(day, { on: day, name: name.slice(0, maxNameLength), isTentative: isMovableFeast(name) })

@@ -58,27 +58,27 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
  * The first unit of a workspace is its headquarter. Country and time zone are the headquarter's and the
  * workspace's unless told.
  */
-export async function create(ctx: Ctx, sent: z.output<typeof branches.create.body>): Promise<Branch> {
-  checkOrigin(ctx, sent.originUrl)
-  checkWeekend(sent.weekend, null)
+export async function create(ctx: Ctx, input: z.output<typeof branches.create.body>): Promise<Branch> {
+  checkOrigin(ctx, input.originUrl)
+  checkWeekend(input.weekend, null)
   await holdUnits(ctx)
-  await freeName(ctx, sent.branchName)
+  await freeName(ctx, input.branchName)
   const first = await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
-  const headquarter = !first || sent.headquarter === true
+  const headquarter = !first || input.headquarter === true
   if (first && headquarter) await clearHeadquarter(ctx)
-  const country = sent.country ?? first?.country ?? 'IN'
+  const country = input.country ?? first?.country ?? 'IN'
   const { id } = await ctx.tx.branch.create({
     data: {
-      ...columns(sent),
-      ...(await placeIn(ctx, country, sent.jurisdictionId)),
-      name: sent.branchName,
+      ...columns(input),
+      ...(await placeIn(ctx, country, input.jurisdictionId)),
+      name: input.branchName,
       headquarter,
       country,
-      timeZone: sent.timeZone ?? ctx.workspace.timeZone,
-      ...(await logoFor(ctx, sent.branchLogoKey, null)),
+      timeZone: input.timeZone ?? ctx.workspace.timeZone,
+      ...(await logoFor(ctx, input.branchLogoKey, null)),
     },
   })
-  await setHolidays(ctx, id, sent.holidays)
+  await setHolidays(ctx, id, input.holidays)
   ctx.audit({ entityId: id, detail: { headquarter } })
   return read(ctx, id)
 }
@@ -90,57 +90,58 @@ export async function create(ctx: Ctx, sent: z.output<typeof branches.create.bod
 export async function update(
   ctx: Ctx,
   id: string,
-  { version, ...sent }: z.output<typeof branches.update.body>,
+  { version, ...input }: z.output<typeof branches.update.body>,
 ): Promise<Branch> {
-  checkOrigin(ctx, sent.originUrl)
+  checkOrigin(ctx, input.originUrl)
   await holdUnits(ctx)
   const before = await branchFor(ctx, id)
-  checkWeekend(sent.weekend, before.weekend)
-  const moves = sent.headquarter !== undefined && sent.headquarter !== before.headquarter
+  checkWeekend(input.weekend, before.weekend)
+  const moves = input.headquarter !== undefined && input.headquarter !== before.headquarter
   if (moves && !mayMakeHeadquarter(ctx.person))
     throw new AppError('FORBIDDEN', {
       text: say('branches.headquartersOnlyWorkspaceAdmin'),
     })
   if (moves && before.headquarter) throw badField('headquarter', say('branches.headquartersRequired'))
-  if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
+  if (input.branchName !== undefined && input.branchName !== before.name)
+    await freeName(ctx, input.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
-  const isNewCalendar = await changesCalendar(ctx, before, sent)
+  const isNewCalendar = await changesCalendar(ctx, before, input)
   if (isNewCalendar) checkMayChangeCalendar(ctx)
-  const { country = before.country, jurisdictionId } = sent
+  const { country = before.country, jurisdictionId } = input
   // A part of the country that it was in is none of the one that it comes to.
   const place = await placeIn(
     ctx,
     country,
     country === before.country ? jurisdictionId : (jurisdictionId ?? null),
   )
-  const changed = { ...columns(sent), ...place, ...(moves ? { headquarter: true } : {}) }
+  const changed = { ...columns(input), ...place, ...(moves ? { headquarter: true } : {}) }
   const { count } = await ctx.tx.branch.updateMany({
     where: { id, version },
     data: {
       ...changed,
-      ...((sent.timeZone ?? sent.weekend ?? sent.holidays) ? { calendarSavedAt: new Date() } : {}),
+      ...((input.timeZone ?? input.weekend ?? input.holidays) ? { calendarSavedAt: new Date() } : {}),
       ...(isNewCalendar ? { calendarSavedBy: ctx.person.userId } : {}),
       version: { increment: 1 },
     },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
-  if (sent.branchLogoKey !== undefined)
+  if (input.branchLogoKey !== undefined)
     await ctx.tx.branch.updateMany({
       where: { id },
-      data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo),
+      data: await logoFor(ctx, input.branchLogoKey, before.branchLogo),
     })
   const changes = [
     ...fieldChanges(before, changed),
-    ...(sent.branchLogoKey === undefined ? [] : [{ field: 'branchLogo', from: [], to: [] }]),
-    ...(await setHolidays(ctx, id, sent.holidays)),
+    ...(input.branchLogoKey === undefined ? [] : [{ field: 'branchLogo', from: [], to: [] }]),
+    ...(await setHolidays(ctx, id, input.holidays)),
   ]
-  const detail = { version: version + 1, changed: Object.keys(sent), ...auditedChanges(changes) }
+  const detail = { version: version + 1, changed: Object.keys(input), ...auditedChanges(changes) }
   ctx.audit({ entityId: id, detail })
   return read(ctx, id)
 }
 
-export async function setColor(ctx: Ctx, id: string, sent: string) {
-  const color = colorOf(sent)
+export async function setColor(ctx: Ctx, id: string, input: string) {
+  const color = colorOf(input)
   const before = await branchFor(ctx, id)
   await ctx.tx.branch.updateMany({
     where: { id },
@@ -167,10 +168,10 @@ async function placeIn(
 ): Promise<{ jurisdictionId?: string | null }> {
   if (id === undefined) return {}
   if (id === null) return { jurisdictionId: null }
-  const found = await ctx.tx.jurisdiction.findUnique({ where: { id } })
-  if (!found) throw notThere('jurisdictionId')
-  if (found.countryCode !== country) throw badField('jurisdictionId', say('compliance.otherCountry'))
-  return { jurisdictionId: found.code === country ? null : id }
+  const jurisdiction = await ctx.tx.jurisdiction.findUnique({ where: { id } })
+  if (!jurisdiction) throw notThere('jurisdictionId')
+  if (jurisdiction.countryCode !== country) throw badField('jurisdictionId', say('compliance.otherCountry'))
+  return { jurisdictionId: jurisdiction.code === country ? null : id }
 }
 
 async function read(ctx: Ctx, id: string): Promise<Branch> {
@@ -229,18 +230,18 @@ async function setHolidays(
   holidays: BranchInput['holidays'],
 ): Promise<FieldChange[]> {
   if (!holidays) return []
-  const sent = holidays.map(({ on, ...day }) => ({ branchId, on: new Date(on), ...day }))
+  const newHolidays = holidays.map(({ on, ...day }) => ({ branchId, on: new Date(on), ...day }))
   const before = await ctx.tx.holiday.findMany({ where: { branchId } })
   const isIn = (days: { on: Date }[], { on }: { on: Date }) => days.some((day) => +day.on === +on)
   // Days that stay are left: what changes a row here makes running cases count anew.
-  const gone = before.filter((day) => !isIn(sent, day)).map(({ id }) => id)
+  const gone = before.filter((day) => !isIn(newHolidays, day)).map(({ id }) => id)
   if (gone.length > 0) await ctx.tx.holiday.deleteMany({ where: { id: { in: gone } } })
-  const added = sent.filter((day) => !isIn(before, day))
+  const added = newHolidays.filter((day) => !isIn(before, day))
   if (added.length > 0) await ctx.tx.holiday.createMany({ data: added })
-  for (const day of sent) {
+  for (const day of newHolidays) {
     const row = before.find(({ on }) => +on === +day.on)
     if (row && holidayFields.some((field) => row[field] !== day[field]))
       await ctx.tx.holiday.update({ where: { id: row.id }, data: day })
   }
-  return listChange('holidays', before.map(auditedDay), sent.map(auditedDay))
+  return listChange('holidays', before.map(auditedDay), newHolidays.map(auditedDay))
 }

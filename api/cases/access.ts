@@ -147,11 +147,11 @@ function erasedBy(at: string, rule: Rule | null): Message {
 
 /** The same with one of its steps, in one statement; `step` is null where the case has none of that name. */
 export async function caseWithStep(ctx: Ctx, caseId: string, instance: string) {
-  const found = await ctx.tx.case.findFirst({
+  const caseRow = await ctx.tx.case.findFirst({
     where: { id: caseId, ...visibleCases(ctx.person) },
     include: { ...opened(ctx.person), steps: { where: { instance } } },
   })
-  const { row, parts } = known(ctx, found)
+  const { row, parts } = known(ctx, caseRow)
   return { row, parts, step: row.steps[0] ?? null }
 }
 

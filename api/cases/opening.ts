@@ -37,21 +37,21 @@ export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boo
 export async function openCase(
   ctx: Ctx,
   rows: Rows,
-  { interpreter, members, ...given }: NewCase,
+  { interpreter, members, ...newCase }: NewCase,
 ): Promise<Opened> {
   const startedByUserId = ctx.person.userId
-  if (!members) await lockOpening(rows, `${startedByUserId}/${given.filingKey}`, given.committeeId)
-  const { before, caseNo } = await openedBefore(rows, ctx, given.filingKey)
+  if (!members) await lockOpening(rows, `${startedByUserId}/${newCase.filingKey}`, newCase.committeeId)
+  const { before, caseNo } = await openedBefore(rows, ctx, newCase.filingKey)
   if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
-  const seats = given.committeeId
+  const seats = newCase.committeeId
     ? seatMembers(
-        members ?? (await membersOf(rows, given.committeeId)),
-        recusedMembers({ ...given, startedByUserId }),
+        members ?? (await membersOf(rows, newCase.committeeId)),
+        recusedMembers({ ...newCase, startedByUserId }),
       )
     : []
   const opened = await rows.case.create({
     data: {
-      ...given,
+      ...newCase,
       startedByUserId,
       status: 'FILED',
       ...(ctx.deps.recordedAt && { filedAt: ctx.deps.recordedAt() }),
@@ -60,7 +60,7 @@ export async function openCase(
     select: { id: true, caseNo: true, filedAt: true },
   })
   const caseId = opened.id
-  const run = interpreter === undefined ? undefined : { definitionHash: given.definitionHash, interpreter }
+  const run = interpreter === undefined ? undefined : { definitionHash: newCase.definitionHash, interpreter }
   await rows.caseAssignment.createMany({ data: seats.map((each) => ({ ...each, caseId, givenSeq: 0 })) })
   await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId, run } })
   return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
@@ -94,14 +94,14 @@ async function openedBefore(
 ): Promise<{ before: Before | null; caseNo: string }> {
   const startedByUserId = ctx.person.userId
   const caseNo = drawCaseNo(ctx)
-  const found = await rows.case.findMany({
+  const existing = await rows.case.findMany({
     where: { OR: [{ startedByUserId, filingKey }, { caseNo }] },
     select: { id: true, caseNo: true, filedAt: true, startedByUserId: true, filingKey: true },
   })
-  const before = found.find(
+  const before = existing.find(
     (each) => each.startedByUserId === startedByUserId && each.filingKey === filingKey,
   )
-  const isTaken = found.some((each) => each.caseNo === caseNo)
+  const isTaken = existing.some((each) => each.caseNo === caseNo)
   return isTaken && !before ? openedBefore(rows, ctx, filingKey) : { before: before ?? null, caseNo }
 }
 

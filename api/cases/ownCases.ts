@@ -14,10 +14,10 @@ const asParty = (userId: string): Prisma.CaseWhereInput => ({
 
 /** Their ids, as it is at this moment. */
 export async function ownCaseIds(rows: Rows, userId: string): Promise<string[]> {
-  const found = await rows.case.findMany({
+  const cases = await rows.case.findMany({
     where: asParty(userId),
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  return found.map(({ id }) => id)
+  return cases.map(({ id }) => id)
 }

@@ -40,9 +40,9 @@ export async function saveOwnDraft(
   current: () => Promise<unknown>,
 ): Promise<{ revision: number; updatedAt: string }> {
   const own = ownDraftAt(ctx, place, part)
-  const kept = { form: toColumn(form), revision: revision + 1 }
-  const { count } = await ctx.tx.stepDraft.updateMany({ where: { ...own, revision }, data: kept })
-  const isBegun = count === 0 && revision === 0 && (await begin(ctx, { ...own, ...kept }))
+  const columns = { form: toColumn(form), revision: revision + 1 }
+  const { count } = await ctx.tx.stepDraft.updateMany({ where: { ...own, revision }, data: columns })
+  const isBegun = count === 0 && revision === 0 && (await begin(ctx, { ...own, ...columns }))
   if (count === 0 && !isBegun) throw new AppError('STALE_VERSION', { more: { current: await current() } })
   ctx.audit({ entityId: place.caseId })
   const saved = await ctx.tx.stepDraft.findUniqueOrThrow({ where: { caseId_step_userId_part: own } })

@@ -40,8 +40,8 @@ const waitLimitMs = 10_000
  * act. It is the update's id and
  * the id of what was written with it, so that a retry neither acts nor writes twice.
  */
-export const keyFor = (ctx: Ctx, caseId: string, wish: unknown): string =>
-  uuid5(JSON.stringify([ctx.person.userId, ctx.key, wish]), caseId)
+export const keyFor = (ctx: Ctx, caseId: string, request: unknown): string =>
+  uuid5(JSON.stringify([ctx.person.userId, ctx.key, request]), caseId)
 
 /**
  * The case with me as the engine sees me. 404 for who may not know of it, 403 for who does not stand in that
@@ -106,7 +106,7 @@ export async function keepWritten(
 
 /** `hasDrafts`: something that I wrote for a step of the case is still there. */
 type ActResult = { caseId: string; seq: number; stopped: boolean; hasDrafts: boolean }
-async function made(ctx: Ctx, caseId: string, seq: number): Promise<ActResult> {
+async function loadActResult(ctx: Ctx, caseId: string, seq: number): Promise<ActResult> {
   const [left] = await ctx.tx.$queryRaw<{ stopped: boolean; hasDrafts: boolean }[]>`
     SELECT EXISTS (SELECT FROM "Case" c WHERE c.id = ${caseId}::uuid AND c."workspaceId" = ${ctx.workspace.id}::uuid
         AND c.attention IN ('NOTHING_OPEN', 'NOTHING_MOVES')
@@ -129,7 +129,7 @@ export const actOn = (ctx: Ctx, caseId: string, act: Act, by: By, key: string): 
  */
 export async function answerOfRetry(ctx: Ctx, caseId: string, key: string): Promise<ActResult | null> {
   const known = await ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } })
-  return known && made(ctx, caseId, known.seq)
+  return known && loadActResult(ctx, caseId, known.seq)
 }
 
 /** The same for somebody whom the act itself took out of the case. Throws `error` for a new act. */
@@ -148,16 +148,16 @@ export async function answerOfRetryOr(
 async function counted(ctx: Ctx, act: Act, work: () => Promise<ActResult>): Promise<ActResult> {
   const { acts, actSeconds } = ctx.deps.metrics
   const hasAnswered = actSeconds.startTimer()
-  const tell = (outcome: string) => {
+  const countOutcome = (outcome: string) => {
     hasAnswered()
     acts.inc({ kind: act.type, outcome })
   }
   try {
     const done = await work()
-    tell('ACCEPTED')
+    countOutcome('ACCEPTED')
     return done
   } catch (error) {
-    tell(outcomeOf(error))
+    countOutcome(outcomeOf(error))
     throw error
   }
 }
@@ -184,7 +184,7 @@ async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Pr
         },
       }),
     )
-    return await made(ctx, caseId, seq)
+    return await loadActResult(ctx, caseId, seq)
   } catch (error) {
     if (error instanceof WorkflowNotFoundError)
       return (await notRunning(ctx, caseId, key)) ?? send(ctx, caseId, act, by, key)
@@ -220,10 +220,10 @@ export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: str
           startWorkflowOperation: new WithStartWorkflowOperation(caseWorkflowType, run),
         }),
       )
-      return await made(ctx, caseId, seq)
+      return await loadActResult(ctx, caseId, seq)
     } catch (error) {
       const known = await ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } })
-      if (known) return made(ctx, caseId, known.seq)
+      if (known) return loadActResult(ctx, caseId, known.seq)
       if (error instanceof WorkflowUpdateFailedError) throw refusalFor(error.cause)
       throw unreached(ctx, error)
     }
@@ -282,7 +282,7 @@ async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<ActRes
     ctx.tx.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
     ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
-  if (transition) return made(ctx, caseId, transition.seq)
+  if (transition) return loadActResult(ctx, caseId, transition.seq)
   if (row?.closedAt)
     throw new AppError('ACT_REFUSED', { text: say('acts.caseClosed'), more: { reason: 'CASE_CLOSED' } })
   if (row?.seq === 0 && (await isOpened(ctx, caseId))) return null

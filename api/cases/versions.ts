@@ -30,24 +30,24 @@ const empty: Definition = {
   filing: { limit: null, respondentSees: [], employerSees: [] },
   lawPack: null,
 }
-const isWhole = (given: unknown): given is Definition => {
-  if (!isRecord(given) || !isRecord(given['process'])) return false
-  const { process, stages, filing, forms, prerequisites } = given
+const isWhole = (definition: unknown): definition is Definition => {
+  if (!isRecord(definition) || !isRecord(definition['process'])) return false
+  const { process, stages, filing, forms, prerequisites } = definition
   return Boolean(process['steps'] && Array.isArray(stages) && filing && forms && Array.isArray(prerequisites))
 }
 /** In the language of whoever made the call, text by text. */
-export function asDefinition(given: unknown, language: string | null = readingLanguage()): Definition {
-  if (!isWhole(given)) return empty
-  return isLanguage(language) ? translated(given, language) : given
+export function asDefinition(definition: unknown, language: string | null = readingLanguage()): Definition {
+  if (!isWhole(definition)) return empty
+  return isLanguage(language) ? translated(definition, language) : definition
 }
 const translations = new WeakMap<Definition, Map<Language, Definition>>()
 /** Made once for each definition, which is kept as well. */
 function translated(definition: Definition, language: Language): Definition {
   const known = translations.get(definition) ?? new Map<Language, Definition>()
   translations.set(definition, known)
-  const made = known.get(language) ?? inLanguage(definition, language)
-  known.set(language, made)
-  return made
+  const localizedDefinition = known.get(language) ?? inLanguage(definition, language)
+  known.set(language, localizedDefinition)
+  return localizedDefinition
 }
 
 /** Rows of steps keep their names in the primary language; whoever reads them sees those of the definition. */
@@ -95,7 +95,7 @@ export async function definitionOf({ tx, workspace }: InWorkspace, versionId: st
 }
 
 type InWorkspace = { tx: Rows; workspace: { id: string } }
-const kept = newest<Definition>(200)
+const definitionCache = newest<Definition>(200)
 
 /** What is published never changes (a trigger holds it), so each is read once and kept. */
 async function storedDefinitions(
@@ -104,23 +104,23 @@ async function storedDefinitions(
   ids: string[],
 ): Promise<Map<string, unknown>> {
   const wanted = [...new Set(ids)]
-  const found = new Map<string, unknown>(
+  const definitions = new Map<string, unknown>(
     wanted.flatMap((id) => {
-      const known = kept.get(`${workspaceId} ${id}`)
+      const known = definitionCache.get(`${workspaceId} ${id}`)
       return known ? [[id, known]] : []
     }),
   )
-  const missing = wanted.filter((id) => !found.has(id))
-  if (missing.length === 0) return found
+  const missing = wanted.filter((id) => !definitions.has(id))
+  if (missing.length === 0) return definitions
   const read = await rows.workflowVersion.findMany({
     where: { id: { in: missing } },
     select: { id: true, definition: true },
   })
   for (const { id, definition } of read) {
-    found.set(id, definition)
-    if (isWhole(definition)) kept.set(`${workspaceId} ${id}`, definition)
+    definitions.set(id, definition)
+    if (isWhole(definition)) definitionCache.set(`${workspaceId} ${id}`, definition)
   }
-  return found
+  return definitions
 }
 
 export const unknownVersion: Version = {

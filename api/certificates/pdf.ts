@@ -33,9 +33,9 @@ async function paperOf(ctx: Ctx, row: Row): Promise<Paper> {
   const unit = branchId === null ? null : await ctx.db.branch.findUnique({ where: { id: branchId } })
   const language = Language.parse(row.language)
   const clock = { language, timeZone: row.timeZone }
-  const tell = sayingTo(clock)
+  const sayLocalized = sayingTo(clock)
   const serial = writeSerial(row.serial)
-  const title = tell('documents.certificate')
+  const title = sayLocalized('documents.certificate')
   return {
     language,
     title,
@@ -47,24 +47,28 @@ async function paperOf(ctx: Ctx, row: Row): Promise<Paper> {
         lines: [
           { text: title, as: 'LEAD' },
           { text: row.name, as: 'NAME' },
-          { text: tell('documents.hasCompleted'), as: 'LEAD' },
+          { text: sayLocalized('documents.hasCompleted'), as: 'LEAD' },
           { text: row.courseTitle, as: 'COURSE' },
         ],
       },
       {
         kind: 'facts',
         facts: [
-          [tell('documents.issuedBy'), ctx.workspace.name],
-          [tell('documents.completedOn'), dayIn(row.issuedAt, clock)],
+          [sayLocalized('documents.issuedBy'), ctx.workspace.name],
+          [sayLocalized('documents.completedOn'), dayIn(row.issuedAt, clock)],
           [
-            tell('documents.validUntil'),
-            row.expiresAt ? dayIn(row.expiresAt, clock) : tell('documents.validForever'),
+            sayLocalized('documents.validUntil'),
+            row.expiresAt ? dayIn(row.expiresAt, clock) : sayLocalized('documents.validForever'),
           ],
-          [tell('documents.courseVersion'), String(row.versionNumber)],
-          [tell('documents.serial'), serial],
+          [sayLocalized('documents.courseVersion'), String(row.versionNumber)],
+          [sayLocalized('documents.serial'), serial],
         ],
       },
-      { kind: 'code', address: verifyUrlOf(ctx, row.serial), text: tell('documents.checkCertificate') },
+      {
+        kind: 'code',
+        address: verifyUrlOf(ctx, row.serial),
+        text: sayLocalized('documents.checkCertificate'),
+      },
     ],
   }
 }

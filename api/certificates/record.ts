@@ -55,7 +55,7 @@ async function read(ctx: Ctx, userId: string, query: PageQuery): Promise<RecordP
     ctx.workspace.id,
     rows.map(({ courseVersionId }) => courseVersionId),
   )
-  const shown = await presentCertificates(
+  const certificateByAssignment = await presentCertificates(
     ctx,
     rows.flatMap(({ certificate }) => certificate ?? []),
     at,
@@ -77,7 +77,7 @@ async function read(ctx: Ctx, userId: string, query: PageQuery): Promise<RecordP
       completedAt: row.completedAt,
       validUntil: row.validUntil,
       score: overallOf(quizzes),
-      certificate: shown.get(row.id) ?? null,
+      certificate: certificateByAssignment.get(row.id) ?? null,
     }
   })
   return toPage(entries, total, query)

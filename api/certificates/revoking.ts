@@ -17,9 +17,9 @@ export async function revoke(
 ): Promise<z.input<typeof Certificate>> {
   const at = await clockOf(ctx.tx)
   const where = { id, assignment: { member: answeredFor(ctx) } }
-  const found = await ctx.tx.certificate.findFirst({ where, include: withChain })
-  if (!found) throw notFound()
-  const { userId } = found.assignment
+  const certificate = await ctx.tx.certificate.findFirst({ where, include: withChain })
+  if (!certificate) throw notFound()
+  const { userId } = certificate.assignment
   if (userId === ctx.person.userId) throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
   const { count } = await ctx.tx.certificate.updateMany({
     where: { id, revokedAt: null },
@@ -33,13 +33,13 @@ export async function revoke(
       kind: 'CERTIFICATE_REVOKED',
       key: `certificate:${id}:revoked`,
       path: '/my/record',
-      params: { title: found.courseTitle },
+      params: { title: certificate.courseTitle },
     },
     at.getTime(),
   )
-  ctx.audit({ entityId: id, detail: { assignmentId: found.assignmentId } })
+  ctx.audit({ entityId: id, detail: { assignmentId: certificate.assignmentId } })
   const row = await ctx.tx.certificate.findUniqueOrThrow({ where: { id }, include: withChain })
-  const shown = (await presentCertificates(ctx, [row], at)).get(row.assignmentId)
-  if (!shown) throw notFound()
-  return shown
+  const certificateView = (await presentCertificates(ctx, [row], at)).get(row.assignmentId)
+  if (!certificateView) throw notFound()
+  return certificateView
 }

@@ -20,16 +20,17 @@ const [wrongPerMinute, perMinute] = [60, 600]
 export async function verify(ctx: PublicCtx, typed: string): Promise<z.input<typeof VerifiedCertificate>> {
   await takeTries(ctx, [['certificate-all', perMinute, 60, ctx.address]])
   const serial = readSerial(typed)
-  const found =
+  const certificate =
     serial === null ? null : await ctx.tx.certificate.findFirst({ where: { serial }, include: withChain })
-  if (!found) {
+  if (!certificate) {
     await takeTries(ctx, [['certificate', wrongPerMinute, 60, ctx.address]])
     throw new AppError('NOT_FOUND', { text: say('certificates.unknown') })
   }
-  const status = (await statusesOf(ctx.tx, [found], await clockOf(ctx.tx))).get(found.id) ?? 'REVOKED'
-  const { name, courseTitle, versionNumber, language, issuedAt, expiresAt, timeZone } = found
+  const status =
+    (await statusesOf(ctx.tx, [certificate], await clockOf(ctx.tx))).get(certificate.id) ?? 'REVOKED'
+  const { name, courseTitle, versionNumber, language, issuedAt, expiresAt, timeZone } = certificate
   return {
-    serial: writeSerial(found.serial),
+    serial: writeSerial(certificate.serial),
     status,
     workspaceName: ctx.workspace.name,
     stated:

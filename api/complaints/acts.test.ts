@@ -13,14 +13,14 @@ import {
   is,
   stages,
   steps,
-  tell,
+  notifyAct,
 } from '../../workflows/definition/templates/build.ts'
 import { AppError } from '../core/errors.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { statementsOf } from '../../test/statements.ts'
 
-const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
+const week = clock(7, 'DAY', 3, 5, { first: notifyAct('ACTOR'), second: notifyAct('PRESIDING_OFFICER') })
 const words = {
   stageId: 'one',
   description: '',

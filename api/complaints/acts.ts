@@ -49,13 +49,13 @@ type Done = Promise<z.infer<typeof Acted>>
 const reasoned =
   <Sends extends { params: { id: string }; body: { note: string } }>(
     capacity: CaseRole,
-    wish: (noteId: string, sent: Sends) => Act,
+    toAct: (noteId: string, input: Sends) => Act,
   ) =>
-  async (ctx: Ctx, sent: Sends): Done => {
-    const { row, by } = await caseAs(ctx, sent.params.id, capacity)
-    const key = keyFor(ctx, row.id, [wish('', sent), sent.body])
-    await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note: sent.body.note })
-    return actOn(ctx, row.id, wish(key, sent), by, key)
+  async (ctx: Ctx, input: Sends): Done => {
+    const { row, by } = await caseAs(ctx, input.params.id, capacity)
+    const key = keyFor(ctx, row.id, [toAct('', input), input.body])
+    await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note: input.body.note })
+    return actOn(ctx, row.id, toAct(key, input), by, key)
   }
 
 export const pauseCase = reasoned<ComplaintInput<'pause'>>('COMMITTEE', (noteId) => ({
@@ -78,12 +78,12 @@ export const withdrawCase = reasoned<ComplaintInput<'withdraw'>>('COMPLAINANT', 
   noteId,
 }))
 /** What becomes of a wish to withdraw; whose word counts, says the process. */
-export const answerWithdrawal = async (ctx: Ctx, sent: ComplaintInput<'answerWithdrawal'>): Done => {
-  const { answer } = sent.body
+export const answerWithdrawal = async (ctx: Ctx, input: ComplaintInput<'answerWithdrawal'>): Done => {
+  const { answer } = input.body
   const capacity = answer === 'TAKE_BACK' ? 'COMPLAINANT' : 'COMMITTEE'
-  return reasoned<typeof sent>(capacity, (noteId) => ({ type: 'ANSWER_WITHDRAWAL', answer, noteId }))(
+  return reasoned<typeof input>(capacity, (noteId) => ({ type: 'ANSWER_WITHDRAWAL', answer, noteId }))(
     ctx,
-    sent,
+    input,
   )
 }
 
@@ -128,13 +128,13 @@ const transferOf = (noteId: string, { body }: ComplaintInput<'transfer'>): Act =
 const handOver = reasoned<ComplaintInput<'transfer'>>('COMMITTEE', transferOf)
 
 /** Hands the case to another committee that stands and is not the one that has it. */
-export async function transferCase(ctx: Ctx, sent: ComplaintInput<'transfer'>): Done {
-  const { id } = sent.params
+export async function transferCase(ctx: Ctx, input: ComplaintInput<'transfer'>): Done {
+  const { id } = input.params
   // Whoever handed it over has no more to do with it.
-  const answered = await answerOfRetry(ctx, id, keyFor(ctx, id, [transferOf('', sent), sent.body]))
+  const answered = await answerOfRetry(ctx, id, keyFor(ctx, id, [transferOf('', input), input.body]))
   if (answered) return answered
   const { row } = await caseAs(ctx, id, 'COMMITTEE')
-  const committee = await ctx.tx.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
+  const committee = await ctx.tx.committee.findFirst({ where: { id: input.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', say('complaints.committeeHasCase'))
   const members = await membersOf(ctx.tx, committee.id)
@@ -148,7 +148,7 @@ export async function transferCase(ctx: Ctx, sent: ComplaintInput<'transfer'>): 
     )
   )
     throw badField('committeeId', say('complaints.committeeNameLikeRespondent'))
-  return handOver(ctx, sent)
+  return handOver(ctx, input)
 }
 
 export async function informParty(ctx: Ctx, { params, body }: ComplaintInput<'inform'>): Done {
@@ -210,7 +210,7 @@ export async function completeStep(ctx: Ctx, { params, body }: ComplaintInput<'c
   const mine = namesFiles ? myFiles(ctx, row.id, draft?.id) : null
   const { onBehalf } = body
   const receivedAt = onBehalf ? dayOfCase(row, onBehalf.receivedOn, 'onBehalf.receivedOn') : 0
-  const asked = {
+  const submission = {
     sections,
     answers: body.answers,
     note: body.note,
@@ -219,7 +219,7 @@ export async function completeStep(ctx: Ctx, { params, body }: ComplaintInput<'c
     late: tooLateOf(row, outcome, body.answers),
     mine,
   }
-  const answered = isReady ? await checked(ctx, row.id, definition, asked) : {}
+  const answered = isReady ? await checked(ctx, row.id, definition, submission) : {}
   const { answers, people } = await nameColleagues(ctx, { row, by, process, sections, answers: answered })
   if (isReady)
     await keepWritten(ctx, ctx.db, key, {
@@ -236,8 +236,8 @@ export async function completeStep(ctx: Ctx, { params, body }: ComplaintInput<'c
     submissionId: key,
     values,
     ...(onBehalf ? { onBehalf: { channel: onBehalf.channel, receivedAt } } : {}),
-    ...(asked.mustWrite ? { written: true as const } : {}),
-    ...(outcome?.filedWithin && !asked.late ? { filedInTime: true as const } : {}),
+    ...(submission.mustWrite ? { written: true as const } : {}),
+    ...(outcome?.filedWithin && !submission.late ? { filedInTime: true as const } : {}),
     ...(counting ? { dates: instantsOf(counting, answers) } : {}),
     ...(Object.keys(people).length > 0 ? { people } : {}),
   }

@@ -71,10 +71,10 @@ export function mayAdmit(
 }
 
 type AdmitInput = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
-export const admitReader = (ctx: Ctx, sent: AdmitInput): Promise<z.infer<typeof Acted>> =>
-  decide(ctx, sent, 'ADMIT_MEMBER')
-export const leaveReaderOut = (ctx: Ctx, sent: AdmitInput): Promise<z.infer<typeof Acted>> =>
-  decide(ctx, sent, 'LEAVE_OUT')
+export const admitReader = (ctx: Ctx, input: AdmitInput): Promise<z.infer<typeof Acted>> =>
+  decide(ctx, input, 'ADMIT_MEMBER')
+export const leaveReaderOut = (ctx: Ctx, input: AdmitInput): Promise<z.infer<typeof Acted>> =>
+  decide(ctx, input, 'LEAVE_OUT')
 
 async function decide(ctx: Ctx, { params, body }: AdmitInput, type: 'ADMIT_MEMBER' | 'LEAVE_OUT') {
   const { row, parts } = await caseFor(ctx, params.id)

@@ -38,10 +38,10 @@ export const mayAssign = (parts: CaseRole[], rows: Pick<AccessRow, 'capacity' | 
 /** Throws VALIDATION_FAILED for who may not be chosen, and NOT_FOUND for who is no colleague. */
 export async function assignStep(
   ctx: Ctx,
-  sent: Pick<Input<typeof complaints.assign>, 'params' | 'body'>,
+  input: Pick<Input<typeof complaints.assign>, 'params' | 'body'>,
 ): Done {
-  const { id, step } = sent.params
-  const { userId, dueOn, assignedTo } = sent.body
+  const { id, step } = input.params
+  const { userId, dueOn, assignedTo } = input.body
   const { row, by, access } = await forAssigning(ctx, id)
   await requireAssignable(ctx, row, access, userId)
   const act: Act = {
@@ -166,8 +166,8 @@ export async function listAssignees(
     ctx.tx.membership.count({ where: without }),
   ])
   const areCompared = !isLike || total + like.length <= maxCompared
-  const shown = areCompared ? rows : rows.filter((each) => !isLike(each))
-  return toPage(shown.map(presentPersonSummary), total, query)
+  const assignableRows = areCompared ? rows : rows.filter((each) => !isLike(each))
+  return toPage(assignableRows.map(presentPersonSummary), total, query)
 }
 
 const inOrder: Prisma.MembershipOrderByWithRelationInput[] = [...byName, { userId: 'asc' }]

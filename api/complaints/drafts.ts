@@ -22,7 +22,7 @@ export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> 
     data: { userId: ctx.person.userId, workflowId, form: toColumn(await blankForm(ctx)) },
   })
   ctx.audit({ entityId: row.id })
-  return shown(row, name, [])
+  return presentDraft(row, name, [])
 }
 
 async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
@@ -101,11 +101,11 @@ const firstWords = ({ form }: DraftRow): string =>
   firstWordsOf((column<Partial<DraftForm>>().read(form).incidents ?? []).map(({ details }) => details))
 
 const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
-  const found = await ctx.tx.workflow.findMany({
+  const workflows = await ctx.tx.workflow.findMany({
     where: { id: { in: rows.map((row) => row.workflowId) } },
     select: { id: true, name: true },
   })
-  return new Map(found.map((row) => [row.id, row.name]))
+  return new Map(workflows.map((row) => [row.id, row.name]))
 }
 
 export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
@@ -152,14 +152,14 @@ export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
 async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
   const evidence = await ctx.tx.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
-  return shown(
+  return presentDraft(
     row,
     workflowName,
     evidence.map((each) => showEvidence(each, () => me)),
   )
 }
 
-function shown(row: DraftRow, workflowName: string, evidence: Draft['evidence']): Draft {
+function presentDraft(row: DraftRow, workflowName: string, evidence: Draft['evidence']): Draft {
   return {
     draftId: row.id,
     workflowId: row.workflowId,

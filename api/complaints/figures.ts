@@ -45,11 +45,11 @@ async function openedByMonth({ tx: rows, workspace: { timeZone } }: Ctx, where: 
   const months = lastSix(Date.now(), timeZone)
   // A day before the first of the month in UTC, so that no zone's first day is cut off.
   const since = new Date(Date.parse(`${months[0]}-01`) - 86_400_000)
-  const found = await rows.case.findMany({
+  const cases = await rows.case.findMany({
     where: { AND: [where, { filedAt: { gte: since } }] },
     select: { filedAt: true },
   })
-  return countsByMonth(months, tallyMonths(found.map(({ filedAt }) => monthOf(filedAt, timeZone))))
+  return countsByMonth(months, tallyMonths(cases.map(({ filedAt }) => monthOf(filedAt, timeZone))))
 }
 
 /** By the stage that stands in the reader's list; late are the steps that are late there. */

@@ -52,7 +52,7 @@ export async function fileComplaint(
   await handOver(ctx, files, opened.caseId)
   ctx.audit({ entityId: opened.caseId })
   ctx.deps.metrics.filings.inc()
-  return shown(opened)
+  return toFiled(opened)
 }
 
 /** Prisma's P2025: no row to delete. Rethrows everything else. */
@@ -79,9 +79,9 @@ async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
   })
   if (!row) throw notFound()
   ctx.audit({ entityId: row.id, detail: { again: true } })
-  return shown({ caseId: row.id, caseNo: row.caseNo, filedAt: row.filedAt })
+  return toFiled({ caseId: row.id, caseNo: row.caseNo, filedAt: row.filedAt })
 }
-const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({
+const toFiled = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({
   caseId,
   caseNo,
   filedAt: filedAt.toISOString(),

@@ -26,9 +26,13 @@ const withCase = (me: Ctx['person']) =>
   ({ case: { include: { ...withMyAssignments(me), ...withNames } } }) satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: ReturnType<typeof withCase> }>
 
-export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: InboxFilter): Promise<Page<OpenStep>> {
+export async function listOpenSteps(
+  ctx: Ctx,
+  query: PageQuery,
+  filter: InboxFilter,
+): Promise<Page<OpenStep>> {
   const where: Prisma.CaseStepWhereInput = {
-    AND: [await mine(ctx), ...narrowed(sent, await casesTitled(ctx, sent.searchText))],
+    AND: [await mine(ctx), ...narrowed(filter, await casesTitled(ctx, filter.searchText))],
   }
   const [rows, total] = await Promise.all([
     ctx.tx.caseStep.findMany({
@@ -154,7 +158,7 @@ function narrowed(
 }
 
 async function plannedMeetings(ctx: Ctx, rows: Row[]): Promise<Map<string, Date>> {
-  const found = await ctx.tx.meeting.findMany({
+  const meetings = await ctx.tx.meeting.findMany({
     where: {
       caseId: { in: rows.map((row) => row.caseId) },
       step: { in: rows.map((row) => row.instance) },
@@ -162,13 +166,13 @@ async function plannedMeetings(ctx: Ctx, rows: Row[]): Promise<Map<string, Date>
     },
     select: { caseId: true, step: true, startAt: true },
   })
-  return new Map(found.map((meeting) => [`${meeting.caseId}/${meeting.step}`, meeting.startAt]))
+  return new Map(meetings.map((meeting) => [`${meeting.caseId}/${meeting.step}`, meeting.startAt]))
 }
 
 type OwnDraft = Prisma.StepDraftGetPayload<object>
 /** What I wrote for these steps and have not sent, newest first. */
 async function ownDrafts(ctx: Ctx, rows: Row[]): Promise<Map<string, OwnDraft[]>> {
-  const found = await ctx.tx.stepDraft.findMany({
+  const drafts = await ctx.tx.stepDraft.findMany({
     where: {
       userId: ctx.person.userId,
       revision: { gt: 0 },
@@ -177,7 +181,7 @@ async function ownDrafts(ctx: Ctx, rows: Row[]): Promise<Map<string, OwnDraft[]>
     },
     orderBy: { updatedAt: 'desc' },
   })
-  return groupBy(found, ({ caseId, step }) => `${caseId}/${step}`)
+  return groupBy(drafts, ({ caseId, step }) => `${caseId}/${step}`)
 }
 
 function begunOf(drafts: OwnDraft[], sections: FormSection[]): OpenStep['draft'] {
@@ -190,10 +194,10 @@ function begunOf(drafts: OwnDraft[], sections: FormSection[]): OpenStep['draft']
 }
 function textsOf(form: unknown, sections: FormSection[]): string[] {
   const { answers, note } = column<StepForm>().read(form)
-  const asked = sections.flatMap(({ attributes }) => attributes)
-  return [...asked.flatMap((attribute) => wordsOf(attribute, answers).map(({ text }) => text)), note]
+  const questions = sections.flatMap(({ attributes }) => attributes)
+  return [...questions.flatMap((attribute) => wordsOf(attribute, answers).map(({ text }) => text)), note]
 }
 function minutesIn(form: unknown): string[] {
-  const told = minutesOf(column<MeetingForm>().read(form))
-  return told ? [told.minutes, told.outcome] : []
+  const meetingMinutes = minutesOf(column<MeetingForm>().read(form))
+  return meetingMinutes ? [meetingMinutes.minutes, meetingMinutes.outcome] : []
 }

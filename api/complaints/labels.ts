@@ -65,11 +65,13 @@ export function assigneeInWords(
   const who = actorInWords(actor, nameOf)
   if (assignTo === undefined) return who
   const isShown = (to: Party[]) => parties === 'COMMITTEE' || parties.some((party) => to.includes(party))
-  const asked = (forms[process.people?.[assignTo] ?? ''] ?? [])
+  const question = (forms[process.people?.[assignTo] ?? ''] ?? [])
     .filter(({ visibleTo }) => isShown(visibleTo))
     .flatMap(({ attributes }) => attributes)
     .find(({ key, visibleTo }) => key === assignTo && isShown(visibleTo))
-  return asked ? say('actors.namedIn', { label: asked.label, who }) : say('actors.namedByAnswer', { who })
+  return question
+    ? say('actors.namedIn', { label: question.label, who })
+    : say('actors.namedByAnswer', { who })
 }
 export const outcomeLabel = (step: ProcessStep | undefined, outcome: string | null): string | null =>
   outcome === null ? null : (step?.outcomes.find((each) => each.id === outcome)?.label ?? outcome)

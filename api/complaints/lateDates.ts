@@ -77,24 +77,24 @@ export async function correctDate(
 const maxRows = 500
 /** Cases whose committee, with me on it, has a deadline to correct; without their names. */
 export async function datesToCorrect({ tx, person }: Ctx): Promise<AttentionCount | null> {
-  const found = await tx.escalationSetting.findMany({
+  const settings = await tx.escalationSetting.findMany({
     where: { lawfulDueAt: { not: null } },
     orderBy: { lawfulDueAt: 'asc' },
     take: maxRows,
     select: { targetId: true, status: true, dueAt: true, lawfulDueAt: true },
   })
-  if (found.length === 0) return null
+  if (settings.length === 0) return null
   const cases = await tx.case.findMany({
     where: {
-      AND: [ofPart(person, 'COMMITTEE'), { ...openCases, id: { in: found.map((row) => row.targetId) } }],
+      AND: [ofPart(person, 'COMMITTEE'), { ...openCases, id: { in: settings.map((row) => row.targetId) } }],
     },
     select: { id: true, status: true },
   })
   const waiting = cases.flatMap((row) => {
-    const late = found.find(
+    const late = settings.find(
       ({ targetId, ...dates }) => targetId === row.id && lawfulDueOf(row, dates) !== null,
     )
     return late ? [{ path: `/complaints/${row.id}`, name: null, dueAt: late.lawfulDueAt }] : []
   })
-  return summarizeWaiting(waiting, Date.now(), found.length === maxRows)
+  return summarizeWaiting(waiting, Date.now(), settings.length === maxRows)
 }

@@ -13,7 +13,7 @@ import { CaseStatus, type complaints } from './contract.ts'
 import type { LinkedCase, Relation } from './contract/linkedCase.ts'
 
 type LinkInput<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Name]>
-const shown = { id: true, caseNo: true, status: true, filedAt: true } as const
+const linkedCaseColumns = { id: true, caseNo: true, status: true, filedAt: true } as const
 
 /** The other cases, of those that I may open; the oldest link first. */
 export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<LinkedCase[]> {
@@ -26,7 +26,7 @@ export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): 
   const ids = links.map((link) => otherOf(link, caseId))
   const cases = await ctx.tx.case.findMany({
     where: { AND: [{ id: { in: ids } }, visibleCases(ctx.person)] },
-    select: shown,
+    select: linkedCaseColumns,
   })
   return links.flatMap((link) => {
     const other = cases.find(({ id }) => id === otherOf(link, caseId))
@@ -42,7 +42,7 @@ export async function linkCase(
   const { row } = await caseAs(ctx, params.id, 'COMMITTEE')
   const other = await ctx.tx.case.findFirst({
     where: { AND: [{ caseNo: body.caseNo }, visibleCases(ctx.person)] },
-    select: shown,
+    select: linkedCaseColumns,
   })
   if (!other) throw notThere('caseNo', say('complaints.noCaseOfNumber'))
   if (other.id === row.id) throw badField('caseNo', say('complaints.linkToItself'))

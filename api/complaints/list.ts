@@ -15,9 +15,9 @@ import { viewerOf } from './readBy.ts'
 
 type CaseFilter = z.output<typeof complaints.list.body>
 
-export async function listCases(ctx: Ctx, query: PageQuery, sent: CaseFilter): Promise<Page<CaseSummary>> {
+export async function listCases(ctx: Ctx, query: PageQuery, filter: CaseFilter): Promise<Page<CaseSummary>> {
   const where: Prisma.CaseWhereInput = {
-    AND: [visibleCases(ctx.person), ...narrowed(ctx, sent, await casesTitled(ctx, sent.searchText))],
+    AND: [visibleCases(ctx.person), ...narrowed(ctx, filter, await casesTitled(ctx, filter.searchText))],
   }
   const [rows, total] = await Promise.all([
     ctx.tx.case.findMany({

@@ -24,8 +24,8 @@ export function isNear(written: Written, person: Person): boolean {
   if (isNamed) return true
   const ofAddress = namesOfAddress(person.email)
   // An address of one word, such as an office's, is no name that a text could mention.
-  const said = ofAddress.length > 1 ? written : { ...written, texts: [] }
-  return ofAddress.length > 0 && isNearBy(said, person, ofAddress)
+  const comparedText = ofAddress.length > 1 ? written : { ...written, texts: [] }
+  return ofAddress.length > 0 && isNearBy(comparedText, person, ofAddress)
 }
 
 /** "rohan.shah2@acme.example" is Rohan Shah's, whatever they are called now. */
@@ -250,9 +250,9 @@ function isFullyIn(words: string[], names: string[]): boolean {
   const joined = [`${first}${last}`, `${last}${first}`].map(soundOf)
   const known = new Map<string, [boolean, boolean]>()
   const looked = words.map((word) => {
-    const found = known.get(word) ?? [isSame(word, first), isSame(word, last)]
-    known.set(word, found)
-    return found
+    const matches = known.get(word) ?? [isSame(word, first), isSame(word, last)]
+    known.set(word, matches)
+    return matches
   })
   return (
     looked.some(

@@ -82,9 +82,9 @@ type AssigneesInput = Pick<Input<typeof complaints.assignees>, 'params' | 'query
 /** Colleagues for whoever assigns steps of the case, or has this one in hand where its form asks for a colleague. */
 export const listForStep = async (
   ctx: Ctx,
-  sent: AssigneesInput,
+  input: AssigneesInput,
 ): Promise<Page<z.input<typeof PersonFound>>> =>
-  listAssignees(ctx, sent, () => [], await askingFor(ctx, sent.params))
+  listAssignees(ctx, input, () => [], await askingFor(ctx, input.params))
 
 async function askingFor(ctx: Ctx, { id, step: instance }: AssigneesInput['params']) {
   const { row, parts, step } = await caseWithStep(ctx, id, instance)

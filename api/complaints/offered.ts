@@ -15,11 +15,11 @@ const forUnit = (unitId: string): Prisma.WorkflowWhereInput => ({
 /** The ones made for my unit first, the workspace's default last. */
 export async function filingOptions(ctx: Ctx) {
   const unit = await myUnit(ctx)
-  const found = await ctx.tx.workflow.findMany({
+  const workflows = await ctx.tx.workflow.findMany({
     where: forUnit(unit.id),
     orderBy: [{ defaultToWorkspace: 'asc' }, { name: 'asc' }, { id: 'asc' }],
   })
-  return found.map((row) => ({
+  return workflows.map((row) => ({
     workflowId: row.id,
     workflowName: row.name,
     workflowDescription: row.description,

@@ -27,7 +27,12 @@ export function roadBefore(
 }
 
 /** The same from the values of answers; those that no condition reads make no difference. */
-export function roadFrom(definition: ProcessForms, calendar: Calendar, given: Values, at: Instant): Road {
+export function roadFrom(
+  definition: ProcessForms,
+  calendar: Calendar,
+  knownValues: Values,
+  at: Instant,
+): Road {
   const { process } = definition
   const filed = (values: Values) => {
     const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
@@ -36,12 +41,12 @@ export function roadFrom(definition: ProcessForms, calendar: Calendar, given: Va
       ...opened(process, state),
     ])
   }
-  const others = waysToAnswer(definition, 'filing', given).flatMap((more) => [
-    ...filed({ ...given, ...more }).keys(),
+  const others = waysToAnswer(definition, 'filing', knownValues).flatMap((more) => [
+    ...filed({ ...knownValues, ...more }).keys(),
   ])
   return new Map([
     ...others.map((stepId): [string, Ahead] => [stepId, { dueAt: null, isUsual: false }]),
-    ...filed(given),
+    ...filed(knownValues),
   ])
 }
 
@@ -88,11 +93,11 @@ const maxWays = 256
  * Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each
  * answer at least once.
  */
-function waysToAnswer({ process, forms }: ProcessForms, stepId: string, given: Values): Values[] {
+function waysToAnswer({ process, forms }: ProcessForms, stepId: string, knownValues: Values): Values[] {
   const tests = testsOf(process)
   const open = (forms[stepId] ?? []).flatMap(({ attributes, visibleWhen }) =>
     attributes
-      .filter(({ key }) => process.watched.includes(key) && !Object.hasOwn(given, key))
+      .filter(({ key }) => process.watched.includes(key) && !Object.hasOwn(knownValues, key))
       .map((attribute) => ({ attribute, isAlwaysAsked: !visibleWhen && !attribute.visibleWhen })),
   )
   return open.reduce<Values[]>(
@@ -122,11 +127,11 @@ const testsOf = ({ start, steps }: Definition['process']): Test[] =>
 function answersTo({ options, type }: Attribute, tests: Test[]): Values[string][] {
   const ids = options.map(({ id }) => id)
   if (ids.length > 0) return lists.has(type) ? [...ids.map((id) => [id]), ids] : ids
-  const told = tests.flatMap(({ value }): Values[string][] => {
+  const testValues = tests.flatMap(({ value }): Values[string][] => {
     if (typeof value === 'number') return [value - 1, value, value + 1]
     if (typeof value === 'boolean') return [true, false]
     return [value ?? true]
   })
-  return [...new Set(told)]
+  return [...new Set(testValues)]
 }
 const lists = new Set<Attribute['type']>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])

@@ -35,9 +35,10 @@ function readOnce(definition: Definition, parts: CaseRole[], acting: StepRow[]):
   const known = read.get(definition) ?? newest<Definition>(20)
   read.set(definition, known)
   const name = JSON.stringify([readingLanguage(), readers, stepIds])
-  const made = known.get(name) ?? readBy(definition, { readers, acting: new Set(stepIds), word: wordsFor })
-  known.set(name, made)
-  return made
+  const readableDefinition =
+    known.get(name) ?? readBy(definition, { readers, acting: new Set(stepIds), word: wordsFor })
+  known.set(name, readableDefinition)
+  return readableDefinition
 }
 
 /** What somebody reads who has not filed yet, and would be the complainant. */

@@ -134,7 +134,7 @@ function describe(
     members: members
       .filter(({ isHere, isInTerm }) => isHere && isInTerm)
       .map(({ userId, part }) => {
-        const taken = seats.find(
+        const substitutedSeat = seats.find(
           ({ member, sitting }) => sitting?.userId === userId && member.userId !== userId,
         )
         return {
@@ -144,7 +144,7 @@ function describe(
           stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM',
           ...besideOrNull(
             'sitsInFor',
-            taken ? nameBy(taken.member.userId) || say('caseRoles.memberWhoLeft') : null,
+            substitutedSeat ? nameBy(substitutedSeat.member.userId) || say('caseRoles.memberWhoLeft') : null,
           ),
         }
       }),
@@ -208,11 +208,11 @@ export async function likenessOf(
   row: { id: string; respondentUserId: string | null },
 ): Promise<((person: Likened) => boolean) | null> {
   if (row.respondentUserId !== null) return null
-  const [form, told] = await Promise.all([
+  const [form, namedCount] = await Promise.all([
     ctx.tx.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
     ctx.tx.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
   ])
-  if (!form || told > 0) return null
+  if (!form || namedCount > 0) return null
   const { noneOf = [], ...respondent } = column<ComplaintForm['respondent']>().read(form.respondent)
   const written = writtenOf({
     respondent,

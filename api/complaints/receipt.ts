@@ -41,32 +41,32 @@ async function paperOf(ctx: Ctx, loaded: Loaded, language: Language): Promise<Pa
   } = loaded
   const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
   const clock = { language, timeZone: unit.timeZone }
-  const told: ReceiptLocale = { clock, say: sayingTo(clock) }
-  const title = told.say('documents.receipt')
+  const locale: ReceiptLocale = { clock, say: sayingTo(clock) }
+  const title = locale.say('documents.receipt')
   const moment = (at: Date) => momentIn(at, clock)
   return {
     language,
     title,
     brand: await brandOf(ctx, unit),
-    foot: `${row.caseNo} · ${told.say('documents.madeOn')}: ${moment(new Date())}`,
+    foot: `${row.caseNo} · ${locale.say('documents.madeOn')}: ${moment(new Date())}`,
     blocks: [
       { kind: 'title', text: title },
       {
         kind: 'facts',
         facts: [
-          [told.say('documents.number'), row.caseNo],
-          [told.say('documents.filedOn'), moment(row.filedAt)],
-          [told.say('documents.businessUnit'), branch],
-          [told.say('documents.process'), version.workflowName],
+          [locale.say('documents.number'), row.caseNo],
+          [locale.say('documents.filedOn'), moment(row.filedAt)],
+          [locale.say('documents.businessUnit'), branch],
+          [locale.say('documents.process'), version.workflowName],
         ],
       },
-      { kind: 'heading', text: told.say('documents.whatNext') },
-      { kind: 'words', text: nextOf(loaded, told) },
+      { kind: 'heading', text: locale.say('documents.whatNext') },
+      { kind: 'words', text: nextOf(loaded, locale) },
       ...filedBlocks(
         inLanguage(language, () => formOf(loaded, showSeen(loaded))),
-        told,
+        locale,
       ),
-      ...filesOf(loaded, told),
+      ...filesOf(loaded, locale),
     ],
   }
 }

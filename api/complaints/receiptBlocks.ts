@@ -10,9 +10,9 @@ import type { Loaded } from './page/loaded.ts'
 export type ReceiptLocale = { clock: Clock; say: Say }
 type Form = NonNullable<CasePage['form']>
 
-export function filedBlocks(form: CasePage['form'], told: ReceiptLocale): Block[] {
+export function filedBlocks(form: CasePage['form'], locale: ReceiptLocale): Block[] {
   if (!form) return []
-  const { say } = told
+  const { say } = locale
   const person = ({
     name,
     email,
@@ -30,7 +30,7 @@ export function filedBlocks(form: CasePage['form'], told: ReceiptLocale): Block[
   return [
     ...section(say('documents.complains'), person(form.complainant ?? {})),
     ...section(say('documents.isAbout'), person(form.respondent ?? {})),
-    ...incidentsOf(form, told),
+    ...incidentsOf(form, locale),
     ...form.sections.flatMap(({ title, rows }) =>
       section(
         title,
@@ -49,8 +49,8 @@ type Heading = 'name' | 'email' | 'gender' | 'phone' | 'description' | 'day' | '
 const section = (title: string, blocks: Block[]): Block[] =>
   blocks.length > 0 ? [{ kind: 'heading', text: title }, ...blocks] : []
 function facts(say: Say, rows: [Heading, string | undefined][]): Block[] {
-  const given = rows.flatMap(([name, text]): Fact[] => (text ? [[say(`documents.${name}`), text]] : []))
-  return given.length > 0 ? [{ kind: 'facts', facts: given }] : []
+  const filledFacts = rows.flatMap(([name, text]): Fact[] => (text ? [[say(`documents.${name}`), text]] : []))
+  return filledFacts.length > 0 ? [{ kind: 'facts', facts: filledFacts }] : []
 }
 const namesOf = (evidence: EvidenceRow[]): string[] => evidence.map(({ fileName }) => fileName)
 

@@ -54,7 +54,7 @@ async function byName(ctx: Ctx, name: string): Promise<string[]> {
     firstName: words.slice(0, place + 1).join(' '),
     lastName: words.slice(place + 1).join(' '),
   }))
-  const found = await ctx.tx.membership.findMany({
+  const memberships = await ctx.tx.membership.findMany({
     where: {
       active: true,
       user: {
@@ -70,7 +70,7 @@ async function byName(ctx: Ctx, name: string): Promise<string[]> {
     take: 20,
   })
   // the database reads _ and % as wildcards here, so the names are compared once more
-  return found
+  return memberships
     .filter(({ user }) => plain(`${user.firstName} ${user.lastName}`) === plain(words.join(' ')))
     .map(({ userId }) => userId)
 }

@@ -5,6 +5,6 @@ import type { RoadTask } from './roads.ts'
 
 answerTasks((task: RoadTask) =>
   'recorded' in task
-    ? roadOf(task.told, task.calendar, task.recorded, task.at)
-    : roadFrom(task.told, task.calendar, task.given, task.at),
+    ? roadOf(task.definition, task.calendar, task.recorded, task.at)
+    : roadFrom(task.definition, task.calendar, task.knownValues, task.at),
 )

@@ -10,8 +10,8 @@ import { threadOf } from '../threads/thread.ts'
 import type { Answers } from './contract.ts'
 import type { Recorded, Road, ProcessForms } from './predictions.ts'
 
-type RoadContext = { told: ProcessForms; calendar: Calendar; at: Instant }
-export type RoadTask = RoadContext & ({ given: Values } | { recorded: Recorded[] })
+type RoadContext = { definition: ProcessForms; calendar: Calendar; at: Instant }
+export type RoadTask = RoadContext & ({ knownValues: Values } | { recorded: Recorded[] })
 
 const computeRoad = threadOf<RoadTask, Road>(new URL('roadThread', import.meta.url), {
   seconds: 20,
@@ -42,17 +42,17 @@ type Unfiled = { hash: string; definition: ProcessForms; calendar: Calendar; ans
  */
 export function readRoadBefore({ hash, definition, calendar, answers, at }: Unfiled): Promise<Road> {
   const { process, forms } = definition
-  const given = onlyWatched(process.watched, valuesOf(forms['filing'] ?? [], answers))
+  const knownValues = onlyWatched(process.watched, valuesOf(forms['filing'] ?? [], answers))
   const name = JSON.stringify([
     'before',
     hash,
     // A version that cannot be read has no steps.
     Object.keys(process.steps).length,
     calendar,
-    Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(knownValues).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     Math.floor(at / quarterMs),
   ])
-  return keptRoad(name, { told: { process, forms }, calendar, given, at })
+  return keptRoad(name, { definition: { process, forms }, calendar, knownValues, at })
 }
 
 /** A case under way: `seq` transitions were `recorded`. */
@@ -72,5 +72,5 @@ export function readRoadOf({ caseId, seq, definition, calendar, recorded }: Runn
   const { process, forms } = definition
   const at = Date.now()
   const name = JSON.stringify(['of', caseId, seq, calendar, Math.floor(at / quarterMs)])
-  return keptRoad(name, { told: { process, forms }, calendar, recorded, at })
+  return keptRoad(name, { definition: { process, forms }, calendar, recorded, at })
 }

@@ -32,7 +32,7 @@ export function dayOfCase({ branch: { timeZone }, filedAt }: Case, day: string, 
 }
 
 async function requireFiles(ctx: Ctx, caseId: string, ids: string[]): Promise<void> {
-  const found = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
-  const unknown = ids.findIndex((id) => found.every((file) => file.id !== id))
+  const files = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
+  const unknown = ids.findIndex((id) => files.every((file) => file.id !== id))
   if (unknown >= 0) throw notThere(`proof.${unknown}`, say('complaints.fileNotInCase'))
 }

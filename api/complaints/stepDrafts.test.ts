@@ -8,13 +8,21 @@ import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 import type { Rig } from '../../test/rig.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
-import { at, clock, edges, form, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
+import {
+  at,
+  clock,
+  edges,
+  form,
+  stages,
+  steps,
+  notifyAct,
+} from '../../workflows/definition/templates/build.ts'
 import { evidenceKey } from '../storage/store.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { handIn } from '../../test/complaint.ts'
 
-const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
+const week = clock(7, 'DAY', 3, 5, { first: notifyAct('ACTOR'), second: notifyAct('PRESIDING_OFFICER') })
 const words = {
   stageId: 'one',
   description: '',

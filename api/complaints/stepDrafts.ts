@@ -46,10 +46,10 @@ export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Pro
 export async function saveStepDraft(
   ctx: Ctx,
   place: StepRef,
-  sent: z.output<typeof complaints.saveStepDraft.body>,
+  input: z.output<typeof complaints.saveStepDraft.body>,
 ) {
   requireOpenStep(await stepFor(ctx, place.caseId, place.step))
-  return saveOwnDraft(ctx, place, 'FORM', sent, () => readStepDraft(ctx, place.caseId, place.step))
+  return saveOwnDraft(ctx, place, 'FORM', input, () => readStepDraft(ctx, place.caseId, place.step))
 }
 
 /** Throws it away with its files. */

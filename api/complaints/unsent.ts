@@ -30,14 +30,14 @@ export async function unsentDrafts(ctx: Ctx, caseId: string): Promise<Unsent[]> 
     const isOnIt = isMine(viewer, step) || (step.kind === 'MEETING' && isCommittee(viewer))
     if (!updatedAt || step.status === 'READY' || !isOnIt) return []
     const [form, meeting] = [own.find(isOfPart('FORM')), own.find(isOfPart('MEETING'))]
-    const asked = (viewer.definition.forms[step.stepId] ?? []).flatMap((section) => section.attributes)
+    const questions = (viewer.definition.forms[step.stepId] ?? []).flatMap((section) => section.attributes)
     const { answers, note } = column<StepForm>().read(form?.form ?? { answers: {}, note: '' })
     const words: Unsent = {
       step: step.instance,
       stepName: step.name,
       updatedAt,
       note,
-      rows: asked.flatMap((attribute) => wordsOf(attribute, answers)),
+      rows: questions.flatMap((attribute) => wordsOf(attribute, answers)),
       minutes: minutesOf(column<MeetingForm | undefined>().read(meeting?.form)),
     }
     return form || words.minutes ? [words] : []

@@ -50,7 +50,7 @@ async function placeOf(ctx: Ctx, pack: Pack): Promise<string> {
     if (row) return row.id
     const { name, parentId, own } = data
     const { countryCode, authorityName } = pack.place
-    const made = await ctx.tx.jurisdiction.create({
+    const jurisdiction = await ctx.tx.jurisdiction.create({
       data: {
         code,
         name,
@@ -59,7 +59,7 @@ async function placeOf(ctx: Ctx, pack: Pack): Promise<string> {
         ...(own ? { authorityName, rules: toColumn(pack.rules) } : {}),
       },
     })
-    return made.id
+    return jurisdiction.id
   }
   const { above, place } = pack
   const parentId = above ? await find(above.code, { name: above.name, parentId: null, own: false }) : null

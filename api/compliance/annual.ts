@@ -73,8 +73,8 @@ export async function countFor(
       orderBy: { filedAt: 'asc' },
     }),
   ])
-  const found = [...there, ...erased.map(({ caseId: id, ...dates }) => ({ id, ...dates }))]
-  const cases = found.map(({ id, filedAt, closedAt }) => ({
+  const caseRows = [...there, ...erased.map(({ caseId: id, ...dates }) => ({ id, ...dates }))]
+  const cases = caseRows.map(({ id, filedAt, closedAt }) => ({
     id,
     filedAt: filedAt.getTime(),
     closedAt: closedAt && closedAt.getTime() <= asOf ? closedAt.getTime() : null,

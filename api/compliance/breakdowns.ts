@@ -38,28 +38,28 @@ const means: Record<string, PartKey> = {
 
 /** `notices`: filed in the year; `ended`: completed in it. Ids of cases. */
 export async function breakdowns(rows: Rows, notices: string[], ended: string[]): Promise<Breakdown[]> {
-  const told = await toldOf(rows, [...new Set([...notices, ...ended])])
+  const factsById = await toldOf(rows, [...new Set([...notices, ...ended])])
   const by = (key: Broken, cases: string[], keysOf: (each: CaseFacts) => PartKey[]): Breakdown => {
     const parts = new Map<PartKey, string[]>()
     for (const id of cases) {
-      const each = told.get(id)
+      const each = factsById.get(id)
       for (const part of each ? keysOf(each) : (['unknown'] as const))
         parts.set(part, [...(parts.get(part) ?? []), id])
     }
     // In the order of the list.
-    const found = PartKey.options.flatMap((part) => {
+    const orderedParts = PartKey.options.flatMap((part) => {
       const own = parts.get(part)
       return own ? [{ key: part, cases: own }] : []
     })
-    return { key, cases, value: null, parts: found }
+    return { key, cases, value: null, parts: orderedParts }
   }
   const answered = (key: keyof typeof annualKeys) => (each: CaseFacts) =>
-    known(annualKeys[key].map((asked) => each.answers[asked]))
+    known(annualKeys[key].map((questionKey) => each.answers[questionKey]))
   return [
     by('kinds', notices, answered('kinds')),
     by('deaths', notices, (each) => {
-      const said = answered('deaths')(each)
-      return said.includes('yes') ? ['yes'] : said
+      const partKeys = answered('deaths')(each)
+      return partKeys.includes('yes') ? ['yes'] : partKeys
     }),
     by('grounds', notices, answered('grounds')),
     by('locations', notices, ({ place }) => known([place])),
@@ -72,13 +72,13 @@ export async function breakdowns(rows: Rows, notices: string[], ended: string[])
 
 /** One option, or a list of them; of several answers to the same question the one that knows most. */
 function known(answers: unknown[]): PartKey[] {
-  const found = new Set(
+  const partKeys = new Set(
     answers.flat().flatMap((answer) => {
       const key = PartKey.safeParse(answer)
       return key.success && key.data !== 'unknown' ? [key.data] : []
     }),
   )
-  return found.size > 0 ? [...found] : ['unknown']
+  return partKeys.size > 0 ? [...partKeys] : ['unknown']
 }
 
 /** So many cases are read at a time: their answers may be long. */
@@ -86,16 +86,16 @@ const batch = 100
 
 /** Read through the client, as everywhere that words of a case are; what was committed last stands. */
 async function toldOf(rows: Rows, ids: string[]): Promise<Map<string, CaseFacts>> {
-  const told = new Map<string, CaseFacts>()
+  const factsById = new Map<string, CaseFacts>()
   for (let from = 0; from < ids.length; from += batch)
     // eslint-disable-next-line no-await-in-loop
-    for (const each of await readBatch(rows, ids.slice(from, from + batch))) told.set(each.id, each)
-  return told
+    for (const each of await readBatch(rows, ids.slice(from, from + batch))) factsById.set(each.id, each)
+  return factsById
 }
 
 async function readBatch(rows: Rows, ids: string[]): Promise<CaseFacts[]> {
   const caseId = { in: ids }
-  const [cases, steps, sent] = await Promise.all([
+  const [cases, steps, submissions] = await Promise.all([
     rows.case.findMany({
       where: { id: caseId },
       select: { id: true, status: true, outcome: true, form: { select: { answers: true } } },
@@ -113,7 +113,9 @@ async function readBatch(rows: Rows, ids: string[]): Promise<CaseFacts[]> {
   ])
   const keys: readonly string[] = Object.values(annualKeys).flat()
   return cases.map(({ id, status, outcome, form }) => {
-    const own = sent.filter((each) => each.caseId === id).flatMap((each) => Object.entries(answersOf(each)))
+    const own = submissions
+      .filter((each) => each.caseId === id)
+      .flatMap((each) => Object.entries(answersOf(each)))
     const last = steps.findLast((step) => step.caseId === id && step.outcome === outcome)
     return {
       id,

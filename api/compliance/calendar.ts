@@ -43,9 +43,9 @@ export const calendar: FileRoute = {
     await takeTries(ctx, [['calendar', perHour, hour, hashOf(token)]])
     const text = await inLanguage(reader.language ?? 'en', () => calendarOf(ctx, reader))
     const etag = `"${hashOf(text)}"`
-    const kept = { etag, 'cache-control': 'private, no-cache' }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, kept)
-    return c.body(text, 200, { ...kept, 'content-type': 'text/calendar; charset=utf-8' })
+    const cacheHeaders = { etag, 'cache-control': 'private, no-cache' }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, cacheHeaders)
+    return c.body(text, 200, { ...cacheHeaders, 'content-type': 'text/calendar; charset=utf-8' })
   },
 }
 
@@ -70,13 +70,13 @@ async function calendarOf(ctx: PublicCtx, person: Reaching): Promise<string> {
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take: most,
   })
-  const made = ical({
+  const calendarFile = ical({
     name: wordsFor(say('compliance.calendarName', { workspace: name })),
     prodId: { company: name, product: 'Obligations' },
     ttl: hour * 6,
   })
   for (const { id, dueOn, createdAt, item, branch } of due)
-    made.createEvent({
+    calendarFile.createEvent({
       id: `${id}@${host}`,
       start: dayText(dueOn),
       allDay: true,
@@ -84,5 +84,5 @@ async function calendarOf(ctx: PublicCtx, person: Reaching): Promise<string> {
       summary: wordsFor(say('compliance.calendarEntry', { title: textsFor(item).title, unit: branch.name })),
       url: `${ctx.deps.webOrigin(host)}/compliance/due/${id}`,
     })
-  return made.toString()
+  return calendarFile.toString()
 }

@@ -101,19 +101,19 @@ export async function ofCommittee(ctx: Ctx, units: string[], at: Date): Promise<
     ctx.tx.branch.findMany({ where: { id: { in: units } }, select: { id: true, timeZone: true } }),
   ])
   const genders = new Map(people.map(({ userId, gender }) => [userId, gender]))
-  const found = committees.map(({ name, branchId, members }) => {
+  const committeeChecks = committees.map(({ name, branchId, members }) => {
     const here = members.flatMap(({ userId, countsAsWoman, ...each }) => {
       const gender = genders.get(userId)
       return gender === undefined ? [] : [{ ...each, isWoman: countsAsWoman ?? isWomanBy(gender) }]
     })
     const zone = branches.find(({ id }) => id === branchId)?.timeZone ?? ctx.workspace.timeZone
-    const asked = [...seatsAsked(here, zone, at), ...(appoints ? womenAsked(here) : [])]
-    return { name, asked, met: asked.filter(({ isMet }) => isMet).length }
+    const requirements = [...seatsAsked(here, zone, at), ...(appoints ? womenAsked(here) : [])]
+    return { name, requirements, met: requirements.filter(({ isMet }) => isMet).length }
   })
-  const best = found.toSorted((one, other) => other.met - one.met)[0]
+  const best = committeeChecks.toSorted((one, other) => other.met - one.met)[0]
   const lacks = best
     ? [
-        ...best.asked.filter(({ isMet }) => !isMet).map((each) => each.lacks),
+        ...best.requirements.filter(({ isMet }) => !isMet).map((each) => each.lacks),
         say(appoints ? 'compliance.checkSenior' : 'compliance.womenNotShown'),
       ]
     : [say('compliance.noCommittee')]
@@ -121,7 +121,7 @@ export async function ofCommittee(ctx: Ctx, units: string[], at: Date): Promise<
     kind: 'COMMITTEE',
     name: best?.name ?? '',
     done: best?.met ?? 0,
-    all: best?.asked.length ?? (appoints ? 6 : 4),
+    all: best?.requirements.length ?? (appoints ? 6 : 4),
     lacks: lacks.map((each) => wordsFor(each)),
   }
 }

@@ -62,13 +62,13 @@ export async function readerOf(
   if (!row) return null
   const { userId, member } = row
   const role = Role.parse(member.role)
-  const held = permissionsHeld(role, member.isScheduler ? ['SCHEDULER'] : [], await switchedIn(tx))
+  const permissions = permissionsHeld(role, member.isScheduler ? ['SCHEDULER'] : [], await switchedIn(tx))
   const language = Language.safeParse(member.user.preferredLanguage)
   return {
     userId,
     role,
     branchId: member.branchId,
-    permissions: new Set(held),
+    permissions: new Set(permissions),
     language: language.success ? language.data : null,
   }
 }

@@ -216,7 +216,7 @@ export async function evidence(ctx: Ctx, id: string, { note, complianceFileKey }
       select: { id: true, sha256: true },
     })
   }
-  const made = await ctx.tx.complianceEvidence.create({
+  const newEvidence = await ctx.tx.complianceEvidence.create({
     data: {
       instanceId: id,
       note,
@@ -226,7 +226,7 @@ export async function evidence(ctx: Ctx, id: string, { note, complianceFileKey }
       at: await clockOf(ctx.tx),
     },
   })
-  ctx.audit({ entityId: id, detail: { evidenceId: made.id, fileSha256: made.fileSha256 } })
+  ctx.audit({ entityId: id, detail: { evidenceId: newEvidence.id, fileSha256: newEvidence.fileSha256 } })
   return details(ctx, id)
 }
 
@@ -250,14 +250,14 @@ async function decide(
 }
 
 /** Throws STALE_VERSION, ILLEGAL_STATE where evidence is lacking, its year is not over or it is done already. */
-export async function submit(ctx: Ctx, id: string, { version, ...sent }: Body<'submit'>): Details {
-  const { acknowledgementNo, filedOn, noEvidenceReason } = sent
+export async function submit(ctx: Ctx, id: string, { version, ...input }: Body<'submit'>): Details {
+  const { acknowledgementNo, filedOn, noEvidenceReason } = input
   const row = await lockInstance(ctx, id)
   const isOpen = row.status === 'OPEN'
   const isAnswer = row.status === 'SUBMITTED' && acknowledgementNo !== undefined
   if (!isOpen && !isAnswer) throw illegal(say('compliance.done'))
   const law = lawOf(row)
-  if (isOpen) await assertSubmittable(ctx, row, sent, await clockOf(ctx.tx))
+  if (isOpen) await assertSubmittable(ctx, row, input, await clockOf(ctx.tx))
   const status = acknowledgementNo === undefined ? 'SUBMITTED' : 'ACKNOWLEDGED'
   const report = isOpen && law !== null ? await countFor(ctx, row, law) : null
   await decide(ctx, row, version, {

@@ -138,8 +138,8 @@ export async function list(
 
 type ComplianceItemInput = Partial<Omit<z.output<typeof complianceItems.create.body>, 'frequency'>>
 async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
-  const found = await ctx.tx.complianceCategory.count({ where: { id: { in: ids } } })
-  if (found < new Set(ids).size) throw notThere('categoryIds')
+  const count = await ctx.tx.complianceCategory.count({ where: { id: { in: ids } } })
+  if (count < new Set(ids).size) throw notThere('categoryIds')
 }
 /** Throws NOT_FOUND for what is not there or out of reach, VALIDATION_FAILED for a beginning too long ago. */
 async function assertThere(
@@ -227,8 +227,8 @@ export async function update(
     (body.startsOn !== undefined && body.startsOn !== dayText(before.startsOn)) ||
     (body.everyYears !== undefined && body.everyYears !== before.everyYears)
   if (isOtherRhythm) {
-    const kept = { itemId: id, OR: [{ status: { not: 'OPEN' } }, { evidence: { some: {} } }] }
-    if ((await ctx.tx.complianceInstance.count({ where: kept })) > 0)
+    const answeredWhere = { itemId: id, OR: [{ status: { not: 'OPEN' } }, { evidence: { some: {} } }] }
+    if ((await ctx.tx.complianceInstance.count({ where: answeredWhere })) > 0)
       throw illegal(say('compliance.rhythmKept'))
     await ctx.tx.complianceInstance.deleteMany({ where: { itemId: id } })
   }
@@ -253,13 +253,13 @@ export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   await ctx.tx.complianceInstance.deleteMany({
     where: { itemId: id, status: 'OPEN', evidence: { none: {} } },
   })
-  const kept = await ctx.tx.complianceInstance.count({ where: { itemId: id } })
-  if (kept === 0) await ctx.tx.complianceItem.delete({ where: { id } })
+  const answeredCount = await ctx.tx.complianceInstance.count({ where: { itemId: id } })
+  if (answeredCount === 0) await ctx.tx.complianceItem.delete({ where: { id } })
   else
     await ctx.tx.complianceItem.update({
       where: { id },
       data: { status: 'ARCHIVED', nextAt: null, version: { increment: 1 } },
     })
-  ctx.audit({ entityId: id, detail: { title: row.title, kept } })
+  ctx.audit({ entityId: id, detail: { title: row.title, kept: answeredCount } })
   return { deleted: true }
 }

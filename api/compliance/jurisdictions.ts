@@ -78,12 +78,12 @@ export async function create(ctx: Ctx, body: JurisdictionInput): Promise<Jurisdi
 
 /** Whether retention goes by it: a business unit is or was in it, or in a part of it, or a rule is of it. */
 async function isOfUnitOrRule(ctx: Ctx, id: string): Promise<boolean> {
-  const [found] = await ctx.tx.$queryRaw<{ is: boolean }[]>`
+  const [row] = await ctx.tx.$queryRaw<{ is: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "RetentionRule" r WHERE r."jurisdictionId" = ${id}::uuid) OR EXISTS (
       SELECT 1 FROM "Branch" b CROSS JOIN LATERAL unnest(b."formerJurisdictions" || b."jurisdictionId") AS was(id)
        CROSS JOIN LATERAL jurisdictions_above(was.id) above
        WHERE b."workspaceId" = ${ctx.workspace.id}::uuid AND above.id = ${id}::uuid) AS is`
-  return found?.is ?? false
+  return row?.is ?? false
 }
 
 /** Throws STALE_VERSION with `current`, IN_USE where retention goes by where it lies. */

@@ -27,10 +27,10 @@ export function textsFor<T extends { packKey: string | null }>(item: T): T {
   const packed = packedAs(item.packKey)
   if (!packed) return item
   const language = readIn(readingLanguage())
-  const shown = worded.flatMap((key) => {
+  const localizedTexts = worded.flatMap((key) => {
     const own = packed[key]
-    const kept: unknown = Reflect.get(item, key)
-    return own && (kept === own.en || kept === own.hi) ? [[key, own[language]]] : []
+    const itemText: unknown = Reflect.get(item, key)
+    return own && (itemText === own.en || itemText === own.hi) ? [[key, own[language]]] : []
   })
-  return { ...item, ...Object.fromEntries(shown) }
+  return { ...item, ...Object.fromEntries(localizedTexts) }
 }

@@ -52,21 +52,21 @@ export function periodsUntil(rule: DueRule, until: string): Period[] {
   const begin = Date.parse(startsOn)
   if (frequency === 'ONCE') return startsOn > until ? [] : [period('ONCE', begin, begin)]
   const [year = 0, month = 1, day = 1] = startsOn.split('-').map(Number)
-  const found: Period[] = []
+  const periods: Period[] = []
   if (frequency === 'EVERY_N_YEARS') {
     for (let from = year; text(within(from, month, day)) <= until; from += rule.everyYears) {
       const next = within(from + rule.everyYears, month, day)
-      found.push(period(String(from), within(from, month, day), next - dayMs))
+      periods.push(period(String(from), within(from, month, day), next - dayMs))
     }
-    return found.slice(-400)
+    return periods.slice(-400)
   }
   const length = months[frequency] ?? 12
   let [y, m] = [year, Math.floor((month - 1) / length) * length + 1]
   while (text(dateOf(y, m, 1)) <= until) {
     const end = m + length - 1
-    found.push(period(nameOf(frequency, y, m), dateOf(y, m, 1), dateOf(y, end, lastDay(y, end))))
+    periods.push(period(nameOf(frequency, y, m), dateOf(y, m, 1), dateOf(y, end, lastDay(y, end))))
     m += length
     if (m > 12) [y, m] = [y + 1, 1]
   }
-  return found.slice(-400)
+  return periods.slice(-400)
 }

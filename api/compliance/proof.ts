@@ -46,10 +46,10 @@ async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): 
 }
 
 export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<ProofView[]> {
-  const found = await Promise.all([
+  const proofs = await Promise.all([
     item.courseId === null ? null : ofCourse(ctx, item.courseId, units, at),
     item.policyId === null ? null : ofPolicy(ctx, item.policyId, units, at),
     item.needsCommittee ? ofCommittee(ctx, units, at) : null,
   ])
-  return found.filter((each) => each !== null)
+  return proofs.filter((each) => each !== null)
 }

@@ -49,12 +49,12 @@ export async function begin(
   if (item.version !== version) throw new AppError('STALE_VERSION')
   const by = packedAs(item.packKey)?.fulfilledBy
   if (!by || item.courseId !== null || item.policyId !== null) throw illegal(say('compliance.nothingToBegin'))
-  const made = await beginDraft(ctx, by)
+  const draftRef = await beginDraft(ctx, by)
   const row = await ctx.tx.complianceItem.update({
     where: { id: item.id },
-    data: { ...made, version: version + 1 },
+    data: { ...draftRef, version: version + 1 },
   })
-  ctx.audit({ entityId: item.id, detail: made })
+  ctx.audit({ entityId: item.id, detail: draftRef })
   const [proposal] = await proposed(ctx, [row])
   if (!proposal) throw notFound()
   return proposal
@@ -82,8 +82,8 @@ async function beginDraft(ctx: Ctx, by: Fulfilment): Promise<{ courseId: string 
 
 async function proposed(ctx: Ctx, items: ItemRow[]): Promise<Proposal[]> {
   const [units, at] = await Promise.all([unitsOfWorkspace(ctx.tx, ctx.workspace.id), clockOf(ctx.tx)])
-  const found = await Promise.all(items.map((item) => proposalOf(ctx, item, units, at)))
-  return found.filter((each) => each !== null)
+  const candidates = await Promise.all(items.map((item) => proposalOf(ctx, item, units, at)))
+  return candidates.filter((each) => each !== null)
 }
 
 async function proposalOf(ctx: Ctx, item: ItemRow, all: Unit[], at: Date): Promise<Proposal | null> {

@@ -71,20 +71,20 @@ function figureFor(reader: Reader, { key, cases, value, parts }: Counted, months
  * told: one that is left out would follow from the total and the others.
  */
 function brokenFor(reader: Reader, key: Key, cases: string[], parts: BreakdownPart[]): Figure {
-  const whole = (basis: Figure['basis'], told: Figure['parts'] = []): Figure => ({
+  const whole = (basis: Figure['basis'], partFigures: Figure['parts'] = []): Figure => ({
     key,
     value: null,
     basis,
     cases: [],
-    parts: told,
+    parts: partFigures,
   })
   if (reader.isOwn) {
-    const told = parts.flatMap((part) => {
+    const ownParts = parts.flatMap((part) => {
       const own = reader.handled.filter(({ id }) => part.cases.includes(id))
       if (own.length === 0) return []
       return [{ key: part.key, value: own.length, basis: 'OWN' as const, cases: linksOf(own) }]
     })
-    return whole('OWN', told)
+    return whole('OWN', ownParts)
   }
   if (!reader.yearIsOver) return whole('LATER')
   if (cases.length < least || parts.some((part) => part.cases.length < least)) return whole('FEW')

@@ -23,20 +23,20 @@ export const submittableFrom = (row: InstanceRow): string | null =>
 export async function assertSubmittable(
   ctx: Ctx,
   row: InstanceRow,
-  sent: SubmissionInput,
+  input: SubmissionInput,
   now: Date,
 ): Promise<void> {
   const from = submittableFrom(row)
   if (from !== null && !isOver(row, now)) throw illegal(say('compliance.yearRuns', { on: from }))
-  assertFiledOn(row, sent, now)
+  assertFiledOn(row, input, now)
   if (from === null) {
     if (row.item.evidenceRequired && row._count.evidence === 0)
       throw illegal(say('compliance.evidenceLacking'))
     return
   }
-  if (sent.acknowledgementNo !== undefined && sent.filedOn === undefined)
+  if (input.acknowledgementNo !== undefined && input.filedOn === undefined)
     throw badField('filedOn', say('compliance.filedOnMissing'), 'required')
-  if (sent.acknowledgementNo !== undefined || sent.noEvidenceReason !== undefined) return
+  if (input.acknowledgementNo !== undefined || input.noEvidenceReason !== undefined) return
   const files = await ctx.tx.complianceEvidence.count({
     where: { instanceId: row.id, fileId: { not: null } },
   })

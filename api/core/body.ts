@@ -28,10 +28,10 @@ const leastCounted = 256
  * not say its length counts as the largest.
  */
 export async function countUnknown(c: Context, address: string, maxBytes = plainBytes): Promise<void> {
-  const said = Number(c.req.header('content-length') ?? maxBytes)
-  const isTooMuch = said > maxBytes
+  const contentLength = Number(c.req.header('content-length') ?? maxBytes)
+  const isTooMuch = contentLength > maxBytes
   await unknownPeople
-    .consume(address, isTooMuch ? leastCounted : Math.max(said || 0, leastCounted))
+    .consume(address, isTooMuch ? leastCounted : Math.max(contentLength || 0, leastCounted))
     .catch((refused: unknown) => {
       throw rateLimited(refused)
     })
@@ -51,9 +51,9 @@ export async function jsonOf(c: Context, maxBytes = plainBytes): Promise<unknown
   if (text === '') return {}
   if (holdsMore(text, maxValues(maxBytes))) throw new AppError('VALIDATION_FAILED', { fields: [tooMany('')] })
   if (isLarge) await inTurn()
-  const sent = parsed(text)
+  const json = parsed(text)
   if (isLarge) await inTurn()
-  return sent
+  return json
 }
 function parsed(text: string): unknown {
   try {

@@ -35,7 +35,7 @@ test.each(Object.entries(callCosts))(
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     expect(refused?.extra.retryAfter).toBeGreaterThan(0)
     expect(refused?.extra.retryAfter).toBeLessThanOrEqual(60)
-    expect(refused?.said).toEqual({
+    expect(refused?.userMessage).toEqual({
       code: 'core.tooManyCalls',
       params: { count: refused?.extra.retryAfter },
     })

@@ -6,7 +6,7 @@ import type { Implemented } from './implement.ts'
 
 /** `units`: the business units whose people are counted, null is all; throws NOT_FOUND for one out of reach. */
 export type DashboardQuery = { branchId: string | undefined; units: () => Promise<string[] | null> }
-type Count<Figure> = (ctx: Ctx, asked: DashboardQuery) => Promise<Figure | null>
+type Count<Figure> = (ctx: Ctx, query: DashboardQuery) => Promise<Figure | null>
 /** An SQL expression: the number that the sentence needs, or null where nothing is lacking. */
 type Lacking = (ctx: Ctx) => Prisma.Sql
 /** By the names of the manifests. */

@@ -37,7 +37,7 @@ export const statuses = {
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof statuses
 /** What some errors tell beside code, message and fields. */
-export const besides = {
+export const errorExtras = {
   current: 'What is stored now, as a read answers it; null where that is gone.',
   problems:
     'What keeps the drawing from being published: code, nodeId, text, message and, where there is one, fix.',
@@ -48,7 +48,7 @@ export const besides = {
   near: 'Names near to somebody who would read the complaint: say for each who is meant.',
   refusal: 'Why the other service did not let somebody in, as a code.',
 } as const
-export type Beside = keyof typeof besides
+export type Beside = keyof typeof errorExtras
 /** Which codes tell what. */
 export const tellsBeside: Partial<Record<ErrorCode, readonly Beside[]>> = {
   STALE_VERSION: ['current'],
@@ -81,7 +81,7 @@ export class AppError extends Error {
     return statuses[this.code]
   }
   /** What a person reads of it. */
-  get said(): Message {
+  get userMessage(): Message {
     return this.extra.text ?? say(`errors.${this.code}`)
   }
 }
@@ -98,10 +98,10 @@ export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) 
 export async function assertAllExist(
   path: string,
   ids: readonly string[] | undefined,
-  found: (wanted: string[]) => Promise<number>,
+  countExisting: (wanted: string[]) => Promise<number>,
 ): Promise<void> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > 0 && (await found(wanted)) < wanted.length) throw notThere(path)
+  if (wanted.length > 0 && (await countExisting(wanted)) < wanted.length) throw notThere(path)
 }
 /** 409 where something cannot be done as it stands, and why. */
 export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })

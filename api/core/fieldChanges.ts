@@ -58,8 +58,8 @@ export function partChanges(
   after: readonly NamedPart[],
 ): FieldChange[] {
   const was = new Map(before.map((part) => [part.id, part]))
-  const kept = new Set(after.map(({ id }) => id))
-  const removed = before.filter(({ id }) => !kept.has(id))
+  const afterIds = new Set(after.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !afterIds.has(id))
   return [
     ...after.flatMap((part) => partChange(field, was.get(part.id), part)),
     ...removed.map(({ name }) => ({ field, from: listOf(columnOf(name)), to: [] })),

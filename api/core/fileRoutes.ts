@@ -129,10 +129,10 @@ async function within(
 ): Promise<Response> {
   const most = takes ? takes.maxBytes + besideBytes : plainBytes
   const refused = new AppError('FILE_TOO_LARGE', takes ? { text: takes.tooLarge } : {})
-  const said = c.req.header('content-length')
-  if (Number(said ?? 0) > most) throw refused
+  const contentLength = c.req.header('content-length')
+  if (Number(contentLength ?? 0) > most) throw refused
   // a body whose length was said is held to it by the server
-  if (said !== undefined && !c.req.header('transfer-encoding')) return work()
+  if (contentLength !== undefined && !c.req.header('transfer-encoding')) return work()
   const came = { bytes: 0 }
   const counted = c.req.raw.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -106,7 +106,7 @@ async function run(row: Row, ctx: PublicCtx, ledgered: AuditEntry, action: strin
   if (writes !== 'transaction') return work()
   const result = await ctx.db.transaction(async (rows) => {
     ctx.tx = rows
-    const made = await work()
+    const handlerResult = await work()
     await rows.ledgerEntry.create({
       data: {
         byUserId: ctx.person?.userId ?? null,
@@ -119,7 +119,7 @@ async function run(row: Row, ctx: PublicCtx, ledgered: AuditEntry, action: strin
         },
       },
     })
-    return made
+    return handlerResult
   })
   ctx.tx = ctx.db
   ctx.deps.outboxFilled()
@@ -216,13 +216,13 @@ function addressOf(c: Context<Env>, trustedProxies: number): string {
   )
 }
 function keyOf(c: Context<Env>): string {
-  const given = c.req.header('idempotency-key')
-  if (given === undefined) return uuid()
-  if (!/^[A-Za-z0-9_-]{8,64}$/.test(given))
+  const idempotencyKey = c.req.header('idempotency-key')
+  if (idempotencyKey === undefined) return uuid()
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey))
     throw new AppError('VALIDATION_FAILED', {
       fields: [{ path: 'Idempotency-Key', code: 'invalid', text: say('core.idempotencyKeyFormat') }],
     })
-  return given
+  return idempotencyKey
 }
 
 /** Throws SESSION_INVALID, FORBIDDEN, FEATURE_DISABLED, or what one of the gates says. */
@@ -275,23 +275,23 @@ async function bodyOf(c: Context<Env>, row: Row, { person, address }: PublicCtx)
 }
 
 /** Throws VALIDATION_FAILED with the fields that are wrong, up to the hundredth. */
-export function parse<S extends z.ZodType>(schema: S, sent: unknown, prefix: string): z.output<S>
-export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown
-export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
+export function parse<S extends z.ZodType>(schema: S, input: unknown, prefix: string): z.output<S>
+export function parse(schema: z.ZodType | undefined, input: unknown, prefix: string): unknown
+export function parse(schema: z.ZodType | undefined, input: unknown, prefix: string): unknown {
   if (!schema) return undefined
-  const unstorable = rejectUnsafeText(sent, prefix)
+  const unstorable = rejectUnsafeText(input, prefix)
   if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable })
   const { issues, value } = schema._zod.run(
-    { value: sent, issues: [] },
+    { value: input, issues: [] },
     { async: false },
   ) as z.core.ParsePayload
   if (issues.length === 0) return value
   // Only those that are told are put into words.
-  const told = issues
+  const formattedIssues = issues
     .slice(0, maxFaults)
     .map((issue) => z.core.util.finalizeIssue(issue, { error: validationMessages }, z.core.config()))
   throw new AppError('VALIDATION_FAILED', {
-    fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, maxFaults),
+    fields: formattedIssues.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, maxFaults),
   })
 }
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {

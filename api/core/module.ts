@@ -133,15 +133,15 @@ export type Module = {
 }
 
 /** The keys of one part over all modules. */
-export type KeysOf<M, Part extends keyof Module> = M extends { [P in Part]: infer Table }
+export type KeysOf<M, Section extends keyof Module> = M extends { [P in Section]: infer Table }
   ? keyof Table & string
   : never
 /** One part of all modules as one table, in the order of the list. */
 export const tableOf = <
   M extends Module,
-  Part extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns',
+  Section extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns',
 >(
   modules: Readonly<Record<string, M>>,
-  part: Part,
-): Record<KeysOf<M, Part>, NonNullable<Module[Part]>[string]> =>
+  part: Section,
+): Record<KeysOf<M, Section>, NonNullable<Module[Section]>[string]> =>
   Object.assign({}, ...Object.values(modules).map((each) => each[part] ?? {}))

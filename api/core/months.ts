@@ -24,8 +24,8 @@ export function tallyMonths(texts: readonly string[]): Map<string, number> {
 }
 
 /** Every month with its count, those without one too. */
-export const countsByMonth = (months: readonly string[], found: ReadonlyMap<string, number>): Month[] =>
-  months.map((month) => ({ month, count: found.get(month) ?? 0 }))
+export const countsByMonth = (months: readonly string[], counts: ReadonlyMap<string, number>): Month[] =>
+  months.map((month) => ({ month, count: counts.get(month) ?? 0 }))
 /** As a statement answers them. */
-export const byMonth = (found: readonly Month[]): Map<string, number> =>
-  new Map(found.map(({ month, count }) => [month, count]))
+export const byMonth = (months: readonly Month[]): Map<string, number> =>
+  new Map(months.map(({ month, count }) => [month, count]))

@@ -6,20 +6,20 @@ export type Newest<T> = {
 }
 
 export function newest<T>(most: number): Newest<T> {
-  const kept = new Map<string, T>()
+  const entries = new Map<string, T>()
   const set = (name: string, value: T) => {
-    kept.delete(name)
-    kept.set(name, value)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) return
-      kept.delete(oldest)
+    entries.delete(name)
+    entries.set(name, value)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most) return
+      entries.delete(oldest)
     }
   }
   return {
     set,
-    remove: (name) => void kept.delete(name),
+    remove: (name) => void entries.delete(name),
     get(name) {
-      const value = kept.get(name)
+      const value = entries.get(name)
       if (value !== undefined) set(name, value)
       return value
     },

@@ -4,7 +4,7 @@
  */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
-import { besides, statuses, tellsBeside, type ErrorCode } from './errors.ts'
+import { errorExtras, statuses, tellsBeside, type ErrorCode } from './errors.ts'
 import { operationIdOf } from './operationId.ts'
 import { wordsOf } from './tags.ts'
 import { MessageRef } from './text.ts'
@@ -89,7 +89,7 @@ const retryAfter = (these: ErrorCode[]) => ({
 function refusal(code: ErrorCode): object {
   const beside = (tellsBeside[code] ?? []).map((name) => [
     name,
-    z.unknown().optional().meta({ description: besides[name] }),
+    z.unknown().optional().meta({ description: errorExtras[name] }),
   ])
   const { $schema: _, ...schema } = z.toJSONSchema(
     z.object({
@@ -157,11 +157,11 @@ const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 export function openapiRoute(
   noun: string,
   name: string,
-  told: DocumentedRoute,
+  route: DocumentedRoute,
   answers: Responses,
   sends?: Content,
 ): RouteConfig {
-  const { method, path, summary, may, query, headers } = told
+  const { method, path, summary, may, query, headers } = route
   const params = paramsOf(path)
   return {
     method,

@@ -11,11 +11,11 @@ import {
  * works in.
  */
 export function e164(text: string, country?: string | null): string | null {
-  const found = parsePhoneNumberFromString(
+  const phone = parsePhoneNumberFromString(
     text,
     country ? { defaultCountry: country as CountryCode } : undefined,
   )
-  return found?.isValid() ? found.number : null
+  return phone?.isValid() ? phone.number : null
 }
 
 /** A number with what was typed, where that had no country code and a business unit's country completed it. */

@@ -9,7 +9,7 @@ export async function refuseUnlessAdmin(
   rows: Pick<Prisma.TransactionClient, '$queryRaw'>,
   userId: string,
 ): Promise<void> {
-  const held = await rows.$queryRaw<object[]>`
+  const admins = await rows.$queryRaw<object[]>`
     SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "isPlatformAdmin" AND active FOR SHARE`
-  if (held.length === 0) throw new AppError('FORBIDDEN')
+  if (admins.length === 0) throw new AppError('FORBIDDEN')
 }

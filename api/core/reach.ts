@@ -23,10 +23,10 @@ export const isInReach = (person: Pick<Person, 'role' | 'branchId'>, branchId: s
 
 /** Throws NOT_FOUND for a business unit that is not there, was removed, or is not theirs. */
 export async function branchFor(ctx: Ctx, id: string): Promise<string> {
-  const found =
+  const branch =
     Id.safeParse(id).success &&
     isInReach(ctx.person, id) &&
     (await ctx.tx.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
-  if (!found) throw notFound()
+  if (!branch) throw notFound()
   return id
 }

@@ -7,10 +7,10 @@ const signInPaths: readonly string[] = ['/signin', '/workspace/signin']
  * Browsers read `/\host`, tabs and line ends in ways that look like a path and are not, so the wish is
  * resolved and its origin compared.
  */
-export function safePath(wish: string | null | undefined, home = '/dashboard'): string {
-  if (!wish || !/^\/(?!\/)[^\\\s]*$/.test(wish)) return home
+export function safePath(redirectTo: string | null | undefined, home = '/dashboard'): string {
+  if (!redirectTo || !/^\/(?!\/)[^\\\s]*$/.test(redirectTo)) return home
   const here = 'http://here.invalid'
-  const url = new URL(wish, here)
+  const url = new URL(redirectTo, here)
   if (url.origin !== here || url.pathname.startsWith('//') || signInPaths.includes(url.pathname)) return home
   return url.pathname + url.search + url.hash
 }

@@ -32,18 +32,18 @@ export const isSafeText = (text: string): boolean => !unstorable.test(text)
 export const pathOf = (place: PropertyKey[]): string => place.map(String).join('.').slice(0, 500)
 
 /** The place of every such text and name in what was sent, up to the hundredth. */
-export function rejectUnsafeText(sent: unknown, path: string): FieldError[] {
+export function rejectUnsafeText(input: unknown, path: string): FieldError[] {
   const faults: FieldError[] = []
-  look(sent, path ? [path] : [], faults)
+  look(input, path ? [path] : [], faults)
   return faults
 }
 
 /** `place`: the names that lead here; those below are put behind them and taken off again. */
-function look(sent: unknown, place: (string | number)[], faults: FieldError[], depth = 0): void {
-  if (typeof sent === 'string' && unstorable.test(sent)) faults.push(wrong(pathOf(place)))
-  if (typeof sent !== 'object' || sent === null) return
-  const names = Array.isArray(sent) ? null : Object.keys(sent)
-  const length = names?.length ?? (sent as unknown[]).length
+function look(value: unknown, place: (string | number)[], faults: FieldError[], depth = 0): void {
+  if (typeof value === 'string' && unstorable.test(value)) faults.push(wrong(pathOf(place)))
+  if (typeof value !== 'object' || value === null) return
+  const names = Array.isArray(value) ? null : Object.keys(value)
+  const length = names?.length ?? (value as unknown[]).length
   if (depth === deepest || length > longest) {
     faults.push((depth === deepest ? tooDeep : tooMany)(pathOf(place)))
     return
@@ -55,7 +55,7 @@ function look(sent: unknown, place: (string | number)[], faults: FieldError[], d
       continue
     }
     place.push(name)
-    look((sent as Record<string | number, unknown>)[name], place, faults, depth + 1)
+    look((value as Record<string | number, unknown>)[name], place, faults, depth + 1)
     place.pop()
   }
 }

@@ -31,9 +31,9 @@ export function cleanCourse(draft: CourseDraft): CourseDraft {
   const rich = new Set(
     draft.blocks.flatMap((block) => (isQuestion(block) ? [] : [`blocks/${block.id}/html`])),
   )
-  const texts = (given: z.infer<typeof Translations>) =>
+  const texts = (textsByPath: z.infer<typeof Translations>) =>
     Object.fromEntries(
-      Object.entries(given).map(([path, { text, source }]) => [
+      Object.entries(textsByPath).map(([path, { text, source }]) => [
         path,
         rich.has(path) ? { text: cleanHtml(text), source: cleanHtml(source) } : { text, source },
       ]),
@@ -47,7 +47,7 @@ export function cleanCourse(draft: CourseDraft): CourseDraft {
     languages: {
       primary,
       translations: Object.fromEntries(
-        Object.entries(translations).map(([language, given]) => [language, texts(given)]),
+        Object.entries(translations).map(([language, textsByPath]) => [language, texts(textsByPath)]),
       ),
     },
   }

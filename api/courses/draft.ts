@@ -21,12 +21,12 @@ type Stored = { courseVersionId: string; revision: number; updatedAt: Date }
 /** The version that is named, else the draft, else the published one. Throws NOT_FOUND. */
 export async function open(ctx: Ctx, courseId: string, versionId?: string): Promise<OpenCourse> {
   await courseFor(ctx, courseId)
-  const found = await ctx.tx.courseVersion.findFirst({
+  const version = await ctx.tx.courseVersion.findFirst({
     where: { courseId, ...(versionId ? { id: versionId } : {}) },
     orderBy: { number: 'desc' },
   })
-  if (!found) throw notFound()
-  return showOpen(ctx, found)
+  if (!version) throw notFound()
+  return showOpen(ctx, version)
 }
 
 /** The draft there is, or a new one with what is published. */

@@ -24,9 +24,9 @@ export async function addPackage(
 ): Promise<Package> {
   await writableCourse(ctx, courseId)
   return receiveFile(ctx.deps, pieces, packageZip, async ({ source, sizeBytes, sha256, keepAs }) => {
-    const found = await readPackage(source)
+    const manifest = await readPackage(source)
     const id = uuid()
-    const { title, standard, scos } = found
+    const { title, standard, scos } = manifest
     await ctx.db.transaction(async (rows) => {
       await rows.storedFile.create({
         data: {
@@ -40,7 +40,7 @@ export async function addPackage(
           createdBy: ctx.person.userId,
         },
       })
-      await rows.scormPackage.create({ data: packageRow(id, found) })
+      await rows.scormPackage.create({ data: packageRow(id, manifest) })
       await rows.ledgerEntry.create({
         data: {
           byUserId: ctx.person.userId,

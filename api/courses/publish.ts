@@ -27,7 +27,7 @@ type PublishInput = z.output<typeof courses.publish.body>
 export async function publish(
   ctx: Ctx,
   courseId: string,
-  { revision, ...wish }: PublishInput,
+  { revision, ...input }: PublishInput,
 ): Promise<Course> {
   await lockCourse(ctx, courseId)
   const row = await draftFor(ctx, courseId)
@@ -37,12 +37,12 @@ export async function publish(
   const missing = await fileProblems(ctx, draft)
   if (!definition || missing.length > 0)
     throw new AppError('HAS_PROBLEMS', { more: { problems: [...problems, ...missing].map(presentProblem) } })
-  await seal(ctx, row, definition, wish)
+  await seal(ctx, row, definition, input)
   await ctx.tx.course.updateMany({
     where: { id: courseId },
     data: { status: 'PUBLISHED', title: draft.title },
   })
-  if (wish.reassign !== 'NONE') await giveTo(ctx, row, wish.reassign)
+  if (input.reassign !== 'NONE') await giveTo(ctx, row, input.reassign)
   return showCourse(ctx, courseId)
 }
 

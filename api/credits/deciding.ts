@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
-import { lockPurses } from '../learning/credits.ts'
+import { lockBalances } from '../learning/credits.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { notify } from '../notices/notify.ts'
@@ -30,7 +30,7 @@ export async function grant(ctx: Ctx, courseId: string, { credits: amount, reque
     if (wanted && wanted.status !== 'REQUESTED') throw decided()
     if (isOver) throw illegal(say('credits.offerEnded'))
     if (price === 0) throw illegal(say('credits.free'))
-    const made = await rows.creditEntry.create({
+    const newEntry = await rows.creditEntry.create({
       data: {
         workspaceId,
         courseId,
@@ -50,7 +50,7 @@ export async function grant(ctx: Ctx, courseId: string, { credits: amount, reque
       detail: { credits: amount, requestId: wanted?.id ?? null },
     })
     await wakeTraining(rows, workspaceId)
-    return made.id
+    return newEntry.id
   })
   return entry(ctx, id)
 }
@@ -68,7 +68,7 @@ export async function adjust(
     if (before?.credits === amount) return before.id
     if (before) throw new AppError('DUPLICATE')
     if (available + amount < 0) throw badField('credits', say('credits.notSoMany', { available }))
-    const made = await rows.creditEntry.create({
+    const newEntry = await rows.creditEntry.create({
       data: {
         workspaceId,
         courseId,
@@ -85,7 +85,7 @@ export async function adjust(
       detail: { credits: amount },
     })
     await wakeTraining(rows, workspaceId)
-    return made.id
+    return newEntry.id
   })
   return entry(ctx, id)
 }
@@ -120,7 +120,7 @@ async function decide<T>({ deps }: Ctx, work: (rows: PlatformRows) => Promise<T>
 
 /** Nobody else spends or decides until the transaction ends. Throws NOT_FOUND. */
 async function lockBalance(rows: PlatformRows, courseId: string) {
-  const purse = (await lockPurses(rows, [courseId])).get(courseId)
+  const purse = (await lockBalances(rows, [courseId])).get(courseId)
   if (!purse) throw notFound()
   const { workspaceId } = await rows.creditBalance.findUniqueOrThrow({ where: { courseId } })
   return { ...purse, workspaceId }
@@ -128,9 +128,9 @@ async function lockBalance(rows: PlatformRows, courseId: string) {
 
 /** Under the lock of its balance. Throws NOT_FOUND for one of another course. */
 async function lockRequest(rows: PlatformRows, id: string, courseId: string): Promise<Request> {
-  const found = await rows.creditRequest.findFirst({ where: { id, courseId }, include: withTitle })
-  if (!found) throw notThere('requestId')
-  return found
+  const creditRequest = await rows.creditRequest.findFirst({ where: { id, courseId }, include: withTitle })
+  if (!creditRequest) throw notThere('requestId')
+  return creditRequest
 }
 const withTitle = {
   balance: { select: { offer: { select: { course: { select: { title: true } } } } } },

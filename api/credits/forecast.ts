@@ -35,20 +35,20 @@ type Point = { on: string; left: number }
 export function forecast(known: Known): Forecast {
   const { price, today, past, validUntil } = known
   const rate = rateOf(known)
-  const told = {
+  const figures = {
     perMonth: Math.round((rate ?? 0) * 300) / 10,
     scheduled: sum(known.scheduled.values()),
     past: [...past],
   }
-  if (price === 0) return { kind: 'FREE', on: null, ...told, ahead: [] }
+  if (price === 0) return { kind: 'FREE', on: null, ...figures, ahead: [] }
   if (validUntil !== null && validUntil < today)
-    return { kind: 'EXPIRES', on: validUntil, ...told, ahead: [] }
+    return { kind: 'EXPIRES', on: validUntil, ...figures, ahead: [] }
   const { runsOut, ahead } = lookAhead(known, rate ?? 0)
-  if (runsOut !== null) return { kind: 'RUNS_OUT', on: runsOut, ...told, ahead }
-  if (rate === null) return { kind: 'NOT_ENOUGH_HISTORY', on: null, ...told, ahead: [] }
+  if (runsOut !== null) return { kind: 'RUNS_OUT', on: runsOut, ...figures, ahead }
+  if (rate === null) return { kind: 'NOT_ENOUGH_HISTORY', on: null, ...figures, ahead: [] }
   if (validUntil !== null && validUntil <= dayAfter(today, daysAhead))
-    return { kind: 'EXPIRES', on: validUntil, ...told, ahead }
-  return { kind: 'LASTS', on: null, ...told, ahead }
+    return { kind: 'EXPIRES', on: validUntil, ...figures, ahead }
+  return { kind: 'LASTS', on: null, ...figures, ahead }
 }
 
 /** Assignments a day, over the days that there are. */

@@ -16,8 +16,8 @@ type Library = Awaited<ReturnType<typeof libraryOf>>[number]
  * The first time copies each course; from then on it brings the newest published version, and new terms, which hold for
  * what is assigned from now on. Throws NOT_FOUND for another workspace's course and for one that is not published.
  */
-export async function offer(ctx: Ctx, wish: OfferInput): Promise<z.input<typeof credits.offer.returns>> {
-  const { workspaceId, validUntil } = wish
+export async function offer(ctx: Ctx, input: OfferInput): Promise<z.input<typeof credits.offer.returns>> {
+  const { workspaceId, validUntil } = input
   if (validUntil !== null) {
     const workspace = await ctx.deps.db.platform.workspace.findUnique({
       where: { id: workspaceId },
@@ -25,21 +25,21 @@ export async function offer(ctx: Ctx, wish: OfferInput): Promise<z.input<typeof 
     })
     requireNotOver('validUntil', validUntil, workspace?.timeZone ?? ctx.workspace.timeZone)
   }
-  const library = await libraryOf(ctx, [...new Set(wish.courseIds)])
+  const library = await libraryOf(ctx, [...new Set(input.courseIds)])
   const offered = []
-  for (const course of library) offered.push(await offerOne(ctx, course, wish))
+  for (const course of library) offered.push(await offerOne(ctx, course, input))
   ctx.deps.outboxFilled()
   return offered
 }
 
 async function libraryOf(ctx: Ctx, ids: string[]) {
-  const found = await ctx.tx.course.findMany({
+  const courses = await ctx.tx.course.findMany({
     where: { id: { in: ids }, status: 'PUBLISHED' },
     include: { versions: { where: { status: 'PUBLISHED' } } },
     orderBy: { id: 'asc' },
   })
-  if (found.length < ids.length) throw notThere('courseIds')
-  return found.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []))
+  if (courses.length < ids.length) throw notThere('courseIds')
+  return courses.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []))
 }
 
 async function offerOne(
@@ -59,29 +59,32 @@ async function offerOne(
       await lockWorkspaceRow(rows, workspaceId)
       const has = await broughtTo(rows, place)
       isKept = copied !== null && !isBrought(has)
-      const made = copied && isKept ? await keepCopy(rows, place, copied) : has?.courseId
-      if (made === undefined) throw notThere('courseIds')
+      const workspaceCourseId = copied && isKept ? await keepCopy(rows, place, copied) : has?.courseId
+      if (workspaceCourseId === undefined) throw notThere('courseIds')
       const terms = {
         creditPrice,
         validUntil: validUntil === null ? null : new Date(validUntil),
         libraryVersion: isKept ? version.number : (has?.libraryVersion ?? version.number),
       }
       await rows.workspaceCourse.upsert({
-        where: { courseId: made },
-        create: { courseId: made, workspaceId, offeredBy: place.by, ...terms },
+        where: { courseId: workspaceCourseId },
+        create: { courseId: workspaceCourseId, workspaceId, offeredBy: place.by, ...terms },
         update: terms,
       })
-      await rows.creditBalance.createMany({ data: [{ courseId: made, workspaceId }], skipDuplicates: true })
+      await rows.creditBalance.createMany({
+        data: [{ courseId: workspaceCourseId, workspaceId }],
+        skipDuplicates: true,
+      })
       await recordChange(rows, {
         mainId: ctx.workspace.id,
         workspaceId,
         byUserId: place.by,
         act: 'offerCourse',
-        entityId: made,
+        entityId: workspaceCourseId,
         detail: { libraryCourseId: id, creditPrice, validUntil },
       })
       await wakeTraining(rows, workspaceId)
-      return made
+      return workspaceCourseId
     })
     if (copied && !isKept) await discardCopy(ctx, copied)
     return { workspaceCourseId: courseId, courseId, workspaceId, creditPrice, validUntil }

@@ -42,18 +42,18 @@ export async function balances(
   query: z.output<typeof credits.balances.query>,
 ): Promise<Page<CreditBalance>> {
   const where = await named(ctx, { workspaceId: query.workspaceId })
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     balancesOf(ctx, where, skipTake(query)),
     rowsOf(ctx).workspaceCourse.count({ where }),
   ])
-  return toPage(found, total, query)
+  return toPage(rows, total, query)
 }
 
 /** Throws NOT_FOUND. */
 export async function balance(ctx: Reading, courseId: string): Promise<CreditBalance> {
-  const [found] = await balancesOf(ctx, { ...own(ctx), courseId }, { skip: 0, take: 1 })
-  if (!found) throw notFound()
-  return found
+  const [row] = await balancesOf(ctx, { ...own(ctx), courseId }, { skip: 0, take: 1 })
+  if (!row) throw notFound()
+  return row
 }
 
 type Balance = Omit<CreditBalance, 'validUntil'> & { validUntil: Date | null }
@@ -64,7 +64,7 @@ async function balancesOf(
 ): Promise<CreditBalance[]> {
   const sum = (kind: z.infer<typeof CreditEntryKind>, column: 'credits' | 'reserved') => Prisma.sql`
     coalesce(sum(abs(${Prisma.raw(`e."${column}"`)})) FILTER (WHERE e.kind = ${kind}), 0)::int`
-  const found = await rowsOf(ctx).$queryRaw<Balance[]>`
+  const rows = await rowsOf(ctx).$queryRaw<Balance[]>`
     SELECT o."courseId" AS "workspaceCourseId", c.title AS "courseTitle", w.id AS "workspaceId",
            w.name AS "workspaceName", c."libraryCourseId", o."creditPrice", o."validUntil",
            coalesce(o."validUntil" < (now() AT TIME ZONE w."timeZone")::date, false) AS "hasEnded",
@@ -81,7 +81,7 @@ async function balancesOf(
      WHERE (${workspaceId ?? null}::uuid IS NULL OR o."workspaceId" = ${workspaceId ?? null}::uuid)
        AND (${courseId ?? null}::uuid IS NULL OR o."courseId" = ${courseId ?? null}::uuid)
      ORDER BY w.name, c.title, o."courseId" LIMIT ${take} OFFSET ${skip}`
-  return found.map((each) => ({ ...each, validUntil: each.validUntil?.toISOString().slice(0, 10) ?? null }))
+  return rows.map((each) => ({ ...each, validUntil: each.validUntil?.toISOString().slice(0, 10) ?? null }))
 }
 
 type Filter = { workspaceId?: string; workspaceCourseId?: string; from?: string; to?: string }
@@ -109,20 +109,20 @@ const courseOf = (row: OfCourse, workspaces: Names) => ({
   workspaceName: workspaces.get(row.workspaceId) ?? '',
 })
 async function workspacesOf(ctx: Reading, rows: readonly { workspaceId: string }[]): Promise<Names> {
-  const found = await rowsOf(ctx).workspace.findMany({
+  const workspaces = await rowsOf(ctx).workspace.findMany({
     where: { id: { in: rows.map(({ workspaceId }) => workspaceId) } },
     select: { id: true, name: true },
   })
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(workspaces.map(({ id, name }) => [id, name]))
 }
 /** Of the reader's own side: people of the workspace, or of the platform. */
 async function whoOf(ctx: Reading, ids: (string | null)[]): Promise<Names> {
   if (!isPlatform(ctx)) return namesOf(ctx.tx, ids)
-  const found = await ctx.deps.db.platform.user.findMany({
+  const users = await ctx.deps.db.platform.user.findMany({
     where: { id: { in: ids.filter((id) => id !== null) }, isPlatformAdmin: true },
     select: { id: true, firstName: true, lastName: true },
   })
-  return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
 const withEntry = {
@@ -135,13 +135,13 @@ export async function entries(
   query: z.output<typeof credits.entries.query>,
   { kind, ...filter }: z.output<typeof credits.entries.body>,
 ): Promise<Page<z.input<typeof CreditEntry>>> {
-  const { where: whose, within } = await filtered(ctx, filter)
+  const { where: scope, within } = await filtered(ctx, filter)
   const where: Prisma.CreditEntryWhereInput = {
-    ...whose,
+    ...scope,
     at: within,
     ...(kind ? { kind: { in: kind } } : {}),
   }
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     rowsOf(ctx).creditEntry.findMany({
       where,
       ...skipTake(query),
@@ -154,7 +154,7 @@ export async function entries(
     }),
     rowsOf(ctx).creditEntry.count({ where }),
   ])
-  return toPage(await presentEntries(ctx, found), total, query)
+  return toPage(await presentEntries(ctx, rows), total, query)
 }
 
 /** Throws NOT_FOUND. */
@@ -165,16 +165,16 @@ export async function entry(ctx: Reading, id: string): Promise<z.input<typeof Cr
   return one
 }
 
-async function presentEntries(ctx: Reading, found: EntryRow[]): Promise<z.input<typeof CreditEntry>[]> {
+async function presentEntries(ctx: Reading, rows: EntryRow[]): Promise<z.input<typeof CreditEntry>[]> {
   const [workspaces, names] = await Promise.all([
-    workspacesOf(ctx, found),
+    workspacesOf(ctx, rows),
     whoOf(
       ctx,
-      found.flatMap(({ byUserId, assignment }) => [byUserId, assignment?.userId ?? null]),
+      rows.flatMap(({ byUserId, assignment }) => [byUserId, assignment?.userId ?? null]),
     ),
   ])
   const isAbout = !isPlatform(ctx)
-  return found.map((row) => ({
+  return rows.map((row) => ({
     entryId: row.id,
     ...courseOf(row, workspaces),
     kind: CreditEntryKind.parse(row.kind),
@@ -199,9 +199,9 @@ export async function requests(
   query: z.output<typeof creditRequests.list.query>,
   { status, ...filter }: z.output<typeof creditRequests.list.body>,
 ): Promise<Page<z.input<typeof CreditRequest>>> {
-  const { where: whose, within } = await filtered(ctx, filter)
-  const where = { ...whose, requestedAt: within, ...(status ? { status: { in: status } } : {}) }
-  const [found, total] = await Promise.all([
+  const { where: scope, within } = await filtered(ctx, filter)
+  const where = { ...scope, requestedAt: within, ...(status ? { status: { in: status } } : {}) }
+  const [rows, total] = await Promise.all([
     rowsOf(ctx).creditRequest.findMany({
       where,
       ...skipTake(query),
@@ -218,7 +218,7 @@ export async function requests(
     }),
     rowsOf(ctx).creditRequest.count({ where }),
   ])
-  return toPage(await presentRequests(ctx, found), total, query)
+  return toPage(await presentRequests(ctx, rows), total, query)
 }
 
 /** Throws NOT_FOUND. */
@@ -232,15 +232,15 @@ export async function request(ctx: Reading, id: string): Promise<z.input<typeof 
   return one
 }
 
-async function presentRequests(ctx: Reading, found: RequestRow[]): Promise<z.input<typeof CreditRequest>[]> {
+async function presentRequests(ctx: Reading, rows: RequestRow[]): Promise<z.input<typeof CreditRequest>[]> {
   const [workspaces, names] = await Promise.all([
-    workspacesOf(ctx, found),
+    workspacesOf(ctx, rows),
     whoOf(
       ctx,
-      found.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
+      rows.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
     ),
   ])
-  return found.map((row) => ({
+  return rows.map((row) => ({
     requestId: row.id,
     ...courseOf(row, workspaces),
     credits: row.credits,

@@ -70,7 +70,7 @@ export async function forecastOf(ctx: Ctx, courseId: string): Promise<Forecast> 
 type Used = Pick<Known, 'past' | 'since' | 'assigned'>
 async function usedSince({ tx, workspace }: Ctx, courseId: string, from: Date): Promise<Used> {
   const zone = workspace.timeZone
-  const [past, [told]] = await Promise.all([
+  const [past, [usage]] = await Promise.all([
     tx.$queryRaw<{ on: string; left: number }[]>`
       SELECT DISTINCT ON (1) to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS "on", "balanceAfter" AS "left"
         FROM "CreditEntry" WHERE "courseId" = ${courseId}::uuid AND at >= ${from} ORDER BY 1, seq DESC`,
@@ -82,7 +82,7 @@ async function usedSince({ tx, workspace }: Ctx, courseId: string, from: Date): 
         FROM "CreditEntry" e LEFT JOIN "Assignment" a ON a.id = e."assignmentId"
        WHERE e."courseId" = ${courseId}::uuid`,
   ])
-  return { past, since: told?.since ?? null, assigned: told?.assigned ?? 0 }
+  return { past, since: usage?.since ?? null, assigned: usage?.assigned ?? 0 }
 }
 
 /** Renewals by the day on which they open, and who waits already, as of yesterday. */

@@ -38,8 +38,8 @@ export async function readAttention(
   sources: readonly AttentionSource[],
 ): Promise<z.input<typeof Attention>[]> {
   const open = sources.filter((source) => isFor(ctx, source))
-  const shown = await Promise.all(open.map((source) => countOne(ctx, source)))
-  return shown
+  const counts = await Promise.all(open.map((source) => countOne(ctx, source)))
+  return counts
     .flat()
     .toSorted(
       (a, b) => Math.sign(b.overdue) - Math.sign(a.overdue) || (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'),

@@ -9,12 +9,12 @@ type DashboardManifest = {
   figures?: Readonly<Record<string, { may: readonly Permission[] }>>
   setUp?: Readonly<Record<string, { may: Permission }>>
 }
-const told = Object.values(modules).flatMap((each): readonly DashboardManifest[] =>
+const manifests = Object.values(modules).flatMap((each): readonly DashboardManifest[] =>
   'dashboard' in each ? [each.dashboard] : [],
 )
 const mending: NonNullable<DashboardManifest['setUp']> = Object.assign(
   {},
-  ...told.map(({ setUp }) => setUp ?? {}),
+  ...manifests.map(({ setUp }) => setUp ?? {}),
 )
 
 export type Parts = {
@@ -28,7 +28,7 @@ export function partsOf(nouns: readonly Implemented[]): Parts {
     setUp: Object.assign({}, ...nouns.map((noun) => noun.counts?.setUp ?? {})),
   }
   return {
-    figures: told
+    figures: manifests
       .flatMap(({ figures }) => Object.entries(figures ?? {}))
       .map(([name, { may }]) => ({ name, may, count: named(counts.figures, name) })),
     setUp: lacks.map((missing) => ({
@@ -40,7 +40,7 @@ export function partsOf(nouns: readonly Implemented[]): Parts {
 }
 
 function named<T>(table: Readonly<Record<string, T>>, name: string): T {
-  const found = table[name]
-  if (found === undefined) throw new Error(`${name} of the start page is not counted: withDashboard`)
-  return found
+  const entry = table[name]
+  if (entry === undefined) throw new Error(`${name} of the start page is not counted: withDashboard`)
+  return entry
 }

@@ -16,7 +16,7 @@ type PlatformFiguresRow = Omit<PlatformFigures, 'contractsEnding' | 'nextDeletio
 export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
   const months = monthsFrom(Date.now(), 'UTC', 0, 6)
   const {
-    rows: [found],
+    rows: [row],
   } = await pool.query<PlatformFiguresRow>(
     `SELECT (SELECT coalesce(json_object_agg(s.status, s.n), '{}') FROM
       (SELECT status, count(*)::int AS n FROM "Workspace" WHERE NOT "isMain" GROUP BY status) s) AS workspaces,
@@ -31,10 +31,10 @@ export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
               AND status = 'DELETION_SCHEDULED') AS "nextDeletionAt",
             (SELECT count(*)::int FROM "FeatureFlag" WHERE value AND "expiresAt" <= now()) AS "flagsExpired"`,
   )
-  if (!found) throw new Error('A statement without a table answers one row')
+  if (!row) throw new Error('A statement without a table answers one row')
   return {
-    ...found,
-    contractsEnding: countsByMonth(months, byMonth(found.contractsEnding)),
-    nextDeletionAt: found.nextDeletionAt?.toISOString() ?? null,
+    ...row,
+    contractsEnding: countsByMonth(months, byMonth(row.contractsEnding)),
+    nextDeletionAt: row.nextDeletionAt?.toISOString() ?? null,
   }
 }

@@ -12,16 +12,16 @@ export async function figures(
   parts: Parts,
   branchId: string | undefined,
 ): Promise<DashboardFigures> {
-  let kept: Promise<string[] | null> | undefined
-  const asked = { branchId, units: () => (kept ??= unitsFor(ctx, branchId)) }
-  const [missing, ...told] = await Promise.all([
+  let unitsPromise: Promise<string[] | null> | undefined
+  const query = { branchId, units: () => (unitsPromise ??= unitsFor(ctx, branchId)) }
+  const [missing, ...figureEntries] = await Promise.all([
     setUp(ctx, parts.setUp),
     ...parts.figures.map(async ({ name, may, count }): Promise<[string, unknown]> => [
       name,
-      may.some((permission) => maySee(ctx, permission)) ? await count(ctx, asked) : null,
+      may.some((permission) => maySee(ctx, permission)) ? await count(ctx, query) : null,
     ]),
   ])
-  return DashboardFigures.parse({ ...Object.fromEntries(told), setUp: missing })
+  return DashboardFigures.parse({ ...Object.fromEntries(figureEntries), setUp: missing })
 }
 
 export const platform = ({ deps }: Ctx): Promise<PlatformFigures> => platformFigures(deps.db.pool)

@@ -13,12 +13,12 @@ export function placesOf({ person }: Pick<Ctx, 'person'>): Prisma.DepartmentBran
 
 /** A department that stands somewhere in reach, with all its places. Throws NOT_FOUND. */
 export async function departmentFor(ctx: Ctx, id: string) {
-  const found = await ctx.tx.department.findFirst({
+  const department = await ctx.tx.department.findFirst({
     where: { id, branches: { some: placesOf(ctx) } },
     include: { branches: true },
   })
-  if (!found) throw notFound()
-  return found
+  if (!department) throw notFound()
+  return department
 }
 
 /** What changes a department everywhere takes rights everywhere it stands. */

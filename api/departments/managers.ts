@@ -15,16 +15,16 @@ import { say } from '../messages/say.ts'
 
 /** Managers first, then deputies, each by how long. */
 export async function activeManagers(rows: Rows, departmentIds: string[]) {
-  const found = await rows.departmentManager.findMany({
+  const managers = await rows.departmentManager.findMany({
     where: { departmentId: { in: departmentIds } },
     orderBy: [{ role: 'desc' }, { since: 'asc' }, { id: 'asc' }],
   })
   const here = await rows.membership.findMany({
-    where: { userId: { in: found.map((each) => each.userId) }, ...activeMember },
+    where: { userId: { in: managers.map((each) => each.userId) }, ...activeMember },
     select: { userId: true },
   })
   const active = new Set(here.map(({ userId }) => userId))
-  return found.filter(({ userId }) => active.has(userId))
+  return managers.filter(({ userId }) => active.has(userId))
 }
 
 /**

@@ -17,7 +17,7 @@ export async function removeMany(
 ): Promise<{ deleted: number; blocked: Blocked[] }> {
   const places = [...new Map(wanted.map((place) => [keyOf(place), place])).values()]
   const among = { OR: places }
-  const found = await ctx.tx.departmentBranch.findMany({
+  const existing = await ctx.tx.departmentBranch.findMany({
     where: { AND: [placesOf(ctx), among] },
     select: { departmentId: true, branchId: true },
   })
@@ -26,7 +26,7 @@ export async function removeMany(
     where: { ...among, active: true },
     _count: true,
   })
-  const standing = new Set(found.map(keyOf))
+  const standing = new Set(existing.map(keyOf))
   const counts = new Map(users.map((each) => [keyOf(each), each._count]))
   const blocked = places.flatMap((place): Blocked[] => {
     const userCount = standing.has(keyOf(place)) ? (counts.get(keyOf(place)) ?? 0) : 0

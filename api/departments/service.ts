@@ -87,7 +87,7 @@ export async function create(
     include: { branches: true },
   })
   const added = branchIds.filter((id) => !twin?.branches.some((place) => place.branchId === id))
-  if (added.length === 0) throw taken(say('departments.nameTakenHere'))
+  if (added.length === 0) throw duplicateNameError(say('departments.nameTakenHere'))
   const { id } =
     twin ?? (await ctx.tx.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
   await ctx.tx.departmentBranch.createMany({
@@ -131,7 +131,7 @@ export async function rename(
       select: { id: true },
     })
   )
-    throw taken(say('departments.nameTaken'))
+    throw duplicateNameError(say('departments.nameTaken'))
   await ctx.tx.department.update({ where: { id }, data: { name: departmentName } })
   ctx.audit({ entityId: id })
   return one(ctx, id)
@@ -139,7 +139,7 @@ export async function rename(
 
 /** Comparing without case is done by a pattern; what has a meaning in one stands for itself. */
 const likeItself = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
-const taken = (text: Message) =>
+const duplicateNameError = (text: Message) =>
   new AppError('DUPLICATE', {
     text,
     fields: [{ path: 'departmentName', code: 'duplicate', text: say('common.chooseAnotherName') }],
@@ -152,7 +152,7 @@ async function one(ctx: Ctx, departmentId: string, branchId?: string): Promise<D
     orderBy: { branch: { name: 'asc' } },
     take: 1,
   })
-  const [found] = await presentDepartments(ctx, rows)
-  if (!found) throw notFound()
-  return found
+  const [department] = await presentDepartments(ctx, rows)
+  if (!department) throw notFound()
+  return department
 }

@@ -29,8 +29,8 @@ type Body = { content?: Record<string, object> }
 type Operation = { operationId: string; requestBody?: Body }
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-let made: ApiDocument | undefined
-export const apiDocument = (): ApiDocument => (made ??= build())
+let cachedDocument: ApiDocument | undefined
+export const apiDocument = (): ApiDocument => (cachedDocument ??= build())
 
 function build(): ApiDocument {
   const app = new OpenAPIHono()

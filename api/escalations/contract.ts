@@ -76,10 +76,10 @@ export const escalations = {
         version: Counter,
       })
       .refine(
-        (sent) =>
-          !sent.firstThresholdDate ||
-          !sent.secondThresholdDate ||
-          Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate),
+        (input) =>
+          !input.firstThresholdDate ||
+          !input.secondThresholdDate ||
+          Date.parse(input.firstThresholdDate) <= Date.parse(input.secondThresholdDate),
         { path: ['secondThresholdDate'], message: fault('escalations.secondBeforeFirst') },
       ),
   }),

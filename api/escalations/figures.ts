@@ -4,7 +4,7 @@ import { wallOf } from './rows.ts'
 import type { ClockFigures } from './figuresContract.ts'
 
 export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
-  const [found] = await ctx.tx.$queryRaw<ClockFigures[]>`
+  const [figures] = await ctx.tx.$queryRaw<ClockFigures[]>`
     SELECT count(*)::int AS running, (count(*) FILTER (WHERE e."dueAt" <= now()))::int AS overdue,
            (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '7 days'))::int AS "dueIn7Days",
            (count(*) FILTER (WHERE e."dueAt" > now()
@@ -14,7 +14,7 @@ export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
            (count(*) FILTER (WHERE e."secondFiredAt" IS NOT NULL))::int AS "pastSecondThreshold"
       FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" WHERE ${wallOf(ctx)} AND e.status = 'RUNNING'`
   return (
-    found ?? {
+    figures ?? {
       running: 0,
       overdue: 0,
       dueIn7Days: 0,

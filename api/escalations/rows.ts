@@ -92,26 +92,26 @@ export async function findSettings(
   ctx: Ctx,
   condition: Prisma.Sql,
   page: { order: Prisma.Sql; skip: number; take: number },
-): Promise<{ found: EscalationRow[]; total: number }> {
+): Promise<{ settings: EscalationRow[]; total: number }> {
   const query = (skip: number, take: number) =>
     rows.$queryRaw<
       EscalationRow[]
     >`SELECT ${columns(ctx)} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
       LIMIT ${take} OFFSET ${skip}`
-  const found = await query(page.skip, page.take)
+  const settings = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.
-  const total = found[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)
-  return { found, total }
+  const total = settings[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)
+  return { settings, total }
 }
 
 /** One row, or null. */
 export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<EscalationRow | null> {
-  const { found } = await findSettings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
+  const { settings } = await findSettings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
     order: Prisma.sql`e.id`,
     skip: 0,
     take: 1,
   })
-  return found[0] ?? null
+  return settings[0] ?? null
 }
 
 /** What a scheduler is to the case of a setting: who sits on its committee is that, too. */

@@ -67,19 +67,19 @@ export async function list(
   const order = orderBy<Prisma.Sql>(query.sortBy, sorts(), [by(next)('asc')]).map((each) =>
     each instanceof Prisma.Sql ? each : Prisma.sql`e.id`,
   )
-  const { found, total } = await findSettings(ctx.tx, ctx, Prisma.join(conditions, ' AND '), {
+  const { settings, total } = await findSettings(ctx.tx, ctx, Prisma.join(conditions, ' AND '), {
     ...skipTake(query),
     order: Prisma.join(order, ', '),
   })
-  return toPage(found.map(presentEscalation), total, query)
+  return toPage(settings.map(presentEscalation), total, query)
 }
 
 const thresholds = ['firstThresholdDate', 'secondThresholdDate'] as const
 type SentThresholds = Record<(typeof thresholds)[number], string | null>
 /** A threshold in the past would fire at once. Throws VALIDATION_FAILED for one; what stands there may stay. */
-function assertAhead(row: EscalationRow, sent: SentThresholds): void {
+function assertAhead(row: EscalationRow, input: SentThresholds): void {
   for (const field of thresholds) {
-    const at = instant(sent[field])
+    const at = instant(input[field])
     if (at !== null && at <= Date.now() && at !== row[field]?.getTime())
       throw badField(field, say('escalations.thresholdPassed'))
   }
@@ -96,7 +96,7 @@ export async function update(
   const row = await visible(ctx, params.id)
   assertAhead(row, body)
   return change(ctx, row, body, {
-    wish: 'SET_ESCALATION',
+    actType: 'SET_ESCALATION',
     capacities: ['SCHEDULER'],
     act: (noteId) => ({
       type: 'SET_ESCALATION',
@@ -126,7 +126,7 @@ export async function extend(
     capacities.filter((each) => each !== 'SCHEDULER'),
   )
   return change(ctx, row, body, {
-    wish: 'EXTEND_CLOCK',
+    actType: 'EXTEND_CLOCK',
     capacities,
     act: (noteId) => ({
       type: 'EXTEND_CLOCK',
@@ -143,14 +143,14 @@ async function visible(ctx: Ctx, id: string): Promise<EscalationRow> {
   return row
 }
 
-type Change = { wish: string; capacities: CaseRole[]; act: (noteId: string) => Act }
+type Change = { actType: string; capacities: CaseRole[]; act: (noteId: string) => Act }
 async function change(
   ctx: Ctx,
   row: EscalationRow,
   body: { note: string; version: number },
-  { wish, capacities, act }: Change,
+  { actType, capacities, act }: Change,
 ): Promise<EscalationSetting> {
-  const key = keyFor(ctx, row.targetId, [wish, row.id, body])
+  const key = keyFor(ctx, row.targetId, [actType, row.id, body])
   await claim(ctx, row, key, body)
   const by = { userId: ctx.person.userId, role: ctx.person.role, capacities }
   await actOn(ctx, row.targetId, act(key), by, key).catch((error: unknown) =>

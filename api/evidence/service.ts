@@ -25,8 +25,8 @@ export async function addToDraft(
   read: () => Promise<IncomingFile>,
 ): Promise<EvidenceRow> {
   await mine(ctx, draftId)
-  const sent = await read()
-  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
+  const file = await read()
+  if (file.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   const stillMine = async (rows: Rows) => {
     const { count } = await rows.complaintDraft.updateMany({
       where: { id: draftId, userId: ctx.person.userId },
@@ -34,7 +34,7 @@ export async function addToDraft(
     })
     if (count === 0) throw notFound()
   }
-  return keepFile(ctx, sent, { draftId, keyId: draftId }, stillMine)
+  return keepFile(ctx, file, { draftId, keyId: draftId }, stillMine)
 }
 
 /**
@@ -47,8 +47,8 @@ export async function addToStepDraft(
   read: () => Promise<IncomingFile>,
 ): Promise<EvidenceRow> {
   const draftId = await openStepDraft(ctx, place)
-  const sent = await read()
-  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
+  const file = await read()
+  if (file.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   await openStepDraft(ctx, place)
   const stillMine = async (rows: Rows) => {
     const { count } = await rows.stepDraft.updateMany({
@@ -57,7 +57,7 @@ export async function addToStepDraft(
     })
     if (count === 0) throw notFound()
   }
-  return keepFile(ctx, sent, { draftId, keyId: place.caseId }, stillMine)
+  return keepFile(ctx, file, { draftId, keyId: place.caseId }, stillMine)
 }
 
 /** To a case that I may add to; for a step, if it waits for me. */
@@ -67,10 +67,10 @@ export async function addToCase(
   read: () => Promise<IncomingFile>,
 ): Promise<EvidenceRow> {
   await mayAdd(ctx, caseId, null)
-  const sent = await read()
+  const file = await read()
   // A large file takes its time: the case may have closed, or gone to others, meanwhile.
-  await mayAdd(ctx, caseId, sent.step)
-  return keepFile(ctx, sent, { caseId, step: sent.step }, () => Promise.resolve())
+  await mayAdd(ctx, caseId, file.step)
+  return keepFile(ctx, file, { caseId, step: file.step }, () => Promise.resolve())
 }
 
 /** Throws where I may not add to the case, or not for that step. */
@@ -118,11 +118,11 @@ export async function addToTask(
   read: () => Promise<IncomingFile>,
 ): Promise<EvidenceRow> {
   const { caseId } = await taskFor(ctx, taskId)
-  const sent = await read()
-  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
+  const file = await read()
+  if (file.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   // A large file takes its time: the task may have ended meanwhile.
   const stillMine = (rows: Rows) => holdTask({ ...ctx, tx: rows }, taskId)
-  return keepFile(ctx, sent, { draftId: taskId, keyId: caseId }, stillMine)
+  return keepFile(ctx, file, { draftId: taskId, keyId: caseId }, stillMine)
 }
 
 /** Takes a file out of the answer of a task of mine. */

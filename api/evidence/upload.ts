@@ -52,14 +52,14 @@ type EvidenceTarget = { caseId: string; step: string | null } | { draftId: strin
  */
 export async function keepFile(
   ctx: Ctx,
-  { name, content, keptAs, ...sent }: IncomingFile,
+  { name, content, keptAs, ...rest }: IncomingFile,
   place: EvidenceTarget,
   stillThere: (rows: Rows) => Promise<void>,
 ): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId
-  const uploadKey = sent.uploadKey ?? uploadKeyOf(ctx, 'caseId' in place ? place.caseId : place.draftId)
-  const kept = await findUploaded(ctx, uploadKey)
-  if (kept) return showEvidence(kept, () => myName(ctx))
+  const uploadKey = rest.uploadKey ?? uploadKeyOf(ctx, 'caseId' in place ? place.caseId : place.draftId)
+  const existing = await findUploaded(ctx, uploadKey)
+  if (existing) return showEvidence(existing, () => myName(ctx))
   const [at, keyId] =
     'caseId' in place ? [{ caseId: place.caseId }, place.caseId] : [{ draftId: place.draftId }, place.keyId]
   if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= maxFiles)
@@ -67,15 +67,15 @@ export async function keepFile(
   const fileKey = newFileKey()
   const sealing = { store: sealedStore(ctx.deps.store, fileKey) }
   const receiving = receiveFile(sealing, content, evidenceFile, async (received) => {
-    const { found, sizeBytes, sha256 } = received
-    if (!found)
+    const { fileType, sizeBytes, sha256 } = received
+    if (!fileType)
       throw new AppError('FILE_TYPE', {
         text: say('evidence.fileType'),
       })
     const storedAs = randomUUID()
     const row = await ctx.db.transaction(async (rows) => {
       await stillThere(rows)
-      const made = await rows.evidence.create({
+      const evidence = await rows.evidence.create({
         data: {
           ...place,
           keyId,
@@ -85,14 +85,14 @@ export async function keepFile(
           sha256,
           uploadedBy,
           uploadKey,
-          contentType: found.contentType,
-          fileName: plainName(name, found.extension),
+          contentType: fileType.contentType,
+          fileName: plainName(name, fileType.extension),
         },
       })
-      await noteEvidence(rows, ctx, 'evidence:add', made.id, 'caseId' in place ? place : at)
-      await keptAs?.(rows, made.id)
+      await noteEvidence(rows, ctx, 'evidence:add', evidence.id, 'caseId' in place ? place : at)
+      await keptAs?.(rows, evidence.id)
       await received.keepAs(evidenceKey(storedAs))
-      return made
+      return evidence
     })
     return showEvidence(row, () => myName(ctx))
   })

@@ -22,7 +22,7 @@ type Wall = {
   may: Permission
   /** Throws where the place is closed to me by now. */
   open(ctx: Ctx, place: UploadTarget): Promise<unknown>
-  keep(ctx: Ctx, place: UploadTarget, sent: IncomingFile): Promise<EvidenceRow>
+  keep(ctx: Ctx, place: UploadTarget, file: IncomingFile): Promise<EvidenceRow>
 }
 const stepOf = ({ placeId: caseId, step }: UploadTarget) => ({ caseId, step: step ?? '' })
 
@@ -30,23 +30,23 @@ const walls: Record<Purpose, Wall> = {
   DRAFT_EVIDENCE: {
     may: 'complaint:create',
     open: (ctx, { placeId }) => mine(ctx, placeId),
-    keep: (ctx, { placeId }, sent) => addToDraft(ctx, placeId, () => Promise.resolve(sent)),
+    keep: (ctx, { placeId }, file) => addToDraft(ctx, placeId, () => Promise.resolve(file)),
   },
   STEP_DRAFT_EVIDENCE: {
     may: 'complaint:act',
     open: (ctx, place) => openStepDraft(ctx, stepOf(place)),
-    keep: (ctx, place, sent) => addToStepDraft(ctx, stepOf(place), () => Promise.resolve(sent)),
+    keep: (ctx, place, file) => addToStepDraft(ctx, stepOf(place), () => Promise.resolve(file)),
   },
   // Sealed with the key of the case; which task it is for stands in place of a step.
   TASK_EVIDENCE: {
     may: 'complaint:act',
     open: (ctx, { step }) => taskFor(ctx, step ?? ''),
-    keep: (ctx, { step }, sent) => addToTask(ctx, step ?? '', () => Promise.resolve(sent)),
+    keep: (ctx, { step }, file) => addToTask(ctx, step ?? '', () => Promise.resolve(file)),
   },
   CASE_EVIDENCE: {
     may: 'complaint:act',
     open: (ctx, { placeId, step }) => mayAdd(ctx, placeId, step),
-    keep: (ctx, { placeId, step }, sent) => addToCase(ctx, placeId, () => Promise.resolve({ ...sent, step })),
+    keep: (ctx, { placeId, step }, file) => addToCase(ctx, placeId, () => Promise.resolve({ ...file, step })),
   },
 }
 

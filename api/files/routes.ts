@@ -58,11 +58,11 @@ async function receive(c: Context<Env>, deps: Deps) {
     row.expiresAt < new Date()
   )
     throw notFound()
-  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (taken) => {
+  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (upload) => {
     const content = {
-      sha256: taken.sha256,
+      sha256: upload.sha256,
       tokenHash: null,
-      fileName: plainName(row.fileName, extensionOf(taken, row)),
+      fileName: plainName(row.fileName, extensionOf(upload, row)),
     }
     await ctx.db.transaction(async (rows) => {
       const { count } = await rows.storedFile.updateMany({
@@ -70,21 +70,21 @@ async function receive(c: Context<Env>, deps: Deps) {
         data: content,
       })
       if (count === 0) throw notFound()
-      await taken.keepAs(keyOf('files', row.id))
+      await upload.keepAs(keyOf('files', row.id))
     })
     return { fileKey: row.id, sha256: content.sha256, fileName: content.fileName }
   })
 }
 
 /** Throws FILE_TYPE or 400 unless exactly the file came that was announced; what it is its content tells. */
-function extensionOf({ found, sizeBytes }: Taken, row: Prisma.StoredFileGetPayload<object>): string {
-  if (found?.contentType !== row.contentType)
+function extensionOf({ fileType, sizeBytes }: Taken, row: Prisma.StoredFileGetPayload<object>): string {
+  if (fileType?.contentType !== row.contentType)
     throw new AppError('FILE_TYPE', { text: purposes[row.purpose as Purpose].rule })
   if (sizeBytes !== row.sizeBytes)
     throw new AppError('VALIDATION_FAILED', {
       text: say('files.fileSmaller'),
     })
-  return found.extension
+  return fileType.extension
 }
 
 /** A file of one id never changes, so it is kept for good by whoever fetched it. */

@@ -105,9 +105,9 @@ export async function openFlagBoard(
     return look()
   }
   const known = (host: string) => {
-    const found = hosts.get(host)
-    if (!found) hostsOld = 0
-    return found
+    const hostRow = hosts.get(host)
+    if (!hostRow) hostsOld = 0
+    return hostRow
   }
   await refresh().catch(() => {})
   const timer = setInterval(() => void look().catch(() => {}), everyMs)
@@ -115,10 +115,10 @@ export async function openFlagBoard(
   return {
     isOn: (key, workspaceId) => flags.some((flag) => flag.key === key && isOn(flag, workspaceId)),
     onAt: (host) => {
-      const found = known(host)
-      return found
+      const hostRow = known(host)
+      return hostRow
         ? flags
-            .filter((flag) => isOn(flag, found.id) && !(found.isMain && isReserved(flag.key)))
+            .filter((flag) => isOn(flag, hostRow.id) && !(hostRow.isMain && isReserved(flag.key)))
             .map(({ key }) => key)
         : null
     },

@@ -20,21 +20,21 @@ import { say } from '../messages/say.ts'
 
 /** Every flag, the reserved ones first, whether or not somebody has ever switched them. */
 export async function all(ctx: Ctx): Promise<Flag[]> {
-  const kept = await ctx.deps.db.platform.featureFlag.findMany({ orderBy: { key: 'asc' } })
-  const reserved = reservedKeys.map((key) => kept.find((each) => each.key === key) ?? untouched(key))
-  return [...reserved, ...kept.filter(({ key }) => !isReserved(key))].map((row) => shown(ctx, row))
+  const flags = await ctx.deps.db.platform.featureFlag.findMany({ orderBy: { key: 'asc' } })
+  const reserved = reservedKeys.map((key) => flags.find((each) => each.key === key) ?? untouched(key))
+  return [...reserved, ...flags.filter(({ key }) => !isReserved(key))].map((row) => presentFlag(ctx, row))
 }
 
 export async function create(
   ctx: Ctx,
-  { enabledWorkspaces = [], ...sent }: z.output<typeof NewFlag>,
+  { enabledWorkspaces = [], ...input }: z.output<typeof NewFlag>,
 ): Promise<Flag> {
-  if (sent.expiresAt) requireAhead('expiresAt', sent.expiresAt)
+  if (input.expiresAt) requireAhead('expiresAt', input.expiresAt)
   return change(ctx, 'flags:create', async (rows) =>
     rows.featureFlag.create({
       data: {
-        ...settings(sent),
-        key: sent.key,
+        ...settings(input),
+        key: input.key,
         forWorkspaces: await idsOf(
           rows,
           enabledWorkspaces.map(({ workspaceUrl }) => workspaceUrl),
@@ -46,16 +46,16 @@ export async function create(
 }
 
 /** Throws NOT_FOUND, or STALE_VERSION with the flag as it is now. */
-export async function update(ctx: Ctx, sent: z.output<typeof ChangedFlag>): Promise<Flag> {
+export async function update(ctx: Ctx, input: z.output<typeof ChangedFlag>): Promise<Flag> {
   return change(ctx, 'flags:update', async (rows) => {
-    const row = await lock(rows, sent.key)
-    if (row.version !== sent.version)
-      throw new AppError('STALE_VERSION', { more: { current: shown(ctx, row) } })
-    const isMoved = sent.expiresAt && Date.parse(sent.expiresAt) !== row.expiresAt?.getTime()
-    if (sent.expiresAt && isMoved) requireAhead('expiresAt', sent.expiresAt)
+    const row = await lock(rows, input.key)
+    if (row.version !== input.version)
+      throw new AppError('STALE_VERSION', { more: { current: presentFlag(ctx, row) } })
+    const isMoved = input.expiresAt && Date.parse(input.expiresAt) !== row.expiresAt?.getTime()
+    if (input.expiresAt && isMoved) requireAhead('expiresAt', input.expiresAt)
     return rows.featureFlag.update({
-      where: { key: sent.key },
-      data: { ...settings(sent), version: { increment: 1 } },
+      where: { key: input.key },
+      data: { ...settings(input), version: { increment: 1 } },
     })
   })
 }
@@ -112,7 +112,7 @@ async function change(
     }
   })
   await ctx.deps.flags.refresh()
-  return shown(ctx, row)
+  return presentFlag(ctx, row)
 }
 
 /** Holds the row until the change is made. A reserved one that nobody has touched yet is made first. */
@@ -147,18 +147,18 @@ const settings = ({
 
 /** Throws VALIDATION_FAILED that names every host which is nobody's. */
 async function idsOf(rows: PlatformRows, hosts: string[], path: string): Promise<string[]> {
-  const found = await rows.workspace.findMany({
+  const workspaces = await rows.workspace.findMany({
     where: { host: { in: hosts }, status: { not: 'DELETED' } },
     select: { id: true, host: true },
   })
-  const unknown = hosts.filter((host) => !found.some((each) => each.host === host))
+  const unknown = hosts.filter((host) => !workspaces.some((each) => each.host === host))
   if (unknown.length > 0)
     throw badField(path, say('flags.workspaceUnknown', { hosts: unknown.join(', ') }), 'unknown')
-  return found.map(({ id }) => id)
+  return workspaces.map(({ id }) => id)
 }
 
 /** Workspaces that are gone are left out. */
-const shown = (
+const presentFlag = (
   { deps }: Ctx,
   { updatedAt, forWorkspaces, ...row }: Omit<FlagRow, 'updatedAt'> & { updatedAt?: Date },
 ): Flag => ({

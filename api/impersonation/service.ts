@@ -31,7 +31,7 @@ export async function people(
   })
   if (!workspace) throw notFound()
   const words = withoutUnsafeText(searchText).split(/\s+/).filter(Boolean)
-  const found = await deps.db.platform.membership.findMany({
+  const memberships = await deps.db.platform.membership.findMany({
     where: {
       ...active(workspaceId),
       AND: words.map((word) => ({
@@ -47,7 +47,7 @@ export async function people(
     orderBy: [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { id: 'asc' }],
     take: 20,
   })
-  return found.map(({ userId, role, user }) => ({
+  return memberships.map(({ userId, role, user }) => ({
     userId,
     role: Role.parse(role),
     name: `${user.firstName} ${user.lastName}`.trim(),

@@ -96,14 +96,14 @@ export function suggestColumns(headers: string[], samples: string[][]): Suggeste
       confidence: confidenceOf(field, plainWord(header), samples[index] ?? []),
     })),
   )
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   const suggested: Suggested = {}
   for (const { field, index, confidence } of guesses
     .filter((guess) => guess.confidence > 0)
     .toSorted((a, b) => b.confidence - a.confidence)) {
-    if (suggested[field] || taken.has(index)) continue
+    if (suggested[field] || usedColumns.has(index)) continue
     suggested[field] = { index, confidence }
-    taken.add(index)
+    usedColumns.add(index)
   }
   return suggested
 }

@@ -10,7 +10,7 @@ import { say } from '../messages/say.ts'
 type Row = Prisma.ImportMappingGetPayload<object>
 /** The latest hundred. */
 export async function list(ctx: Ctx): Promise<z.input<typeof SavedMapping>[]> {
-  return shown(
+  return presentMappings(
     ctx,
     await ctx.tx.importMapping.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: 100 }),
   )
@@ -24,7 +24,7 @@ export async function save(
     throw badField('mapping', say('invites.mappingEmpty'), 'empty')
   const row = await rememberMapping(ctx.tx, ctx.person.userId, { name, headers, mapping })
   ctx.audit({ entityId: row.id })
-  return (await shown(ctx, [row]))[0]!
+  return (await presentMappings(ctx, [row]))[0]!
 }
 
 /** Keeps a mapping for files with these headers; one that has a name keeps it unless another is given. */
@@ -40,10 +40,10 @@ export function rememberMapping(
 ): Promise<Row> {
   const [hash, columns] = [headersHash(headers), columnsOf(mapping, headers)]
   const key = rows.importMapping.findFirst({ where: { headersHash: hash }, select: { id: true } })
-  return key.then((found) =>
-    found
+  return key.then((existing) =>
+    existing
       ? rows.importMapping.update({
-          where: { id: found.id },
+          where: { id: existing.id },
           data: { mapping: columns, ...(name ? { name } : {}) },
         })
       : rows.importMapping.create({
@@ -59,7 +59,7 @@ export async function remove(ctx: Ctx, id: string) {
   return { mappingId: id }
 }
 
-async function shown(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping>[]> {
+async function presentMappings(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping>[]> {
   const users = await ctx.tx.user.findMany({
     where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
     select: { id: true, firstName: true, lastName: true },

@@ -45,18 +45,18 @@ export async function orderImport(
   ctx: Ctx,
   kind: JobKind,
   file: KeptUpload,
-  { runs, enrol = {}, ...sent }: Order & { runs: boolean; enrol?: Pick<JobOptions, 'courseIds' | 'wish'> },
+  { runs, enrol = {}, ...input }: Order & { runs: boolean; enrol?: Pick<JobOptions, 'courseIds' | 'wish'> },
 ): Promise<z.input<typeof JobStarted>> {
   if (ctx.person.impersonatedBy) throw inPersonOnly()
-  if (sent.branchId) await branchFor(ctx, sent.branchId)
-  if (sent.makeMissing?.departments && !ctx.person.permissions.has('department:update'))
+  if (input.branchId) await branchFor(ctx, input.branchId)
+  if (input.makeMissing?.departments && !ctx.person.permissions.has('department:update'))
     throw new AppError('FORBIDDEN', {
       text: say('imports.cannotMakeDepartments'),
     })
   const head = await headOf(file.bytes, 50)
-  const mapping = sent.mapping ?? mappingOf((await guessColumns(ctx, head)).suggested)
+  const mapping = input.mapping ?? mappingOf((await guessColumns(ctx, head)).suggested)
   refuseMapping(kind, mapping, head.header.length)
-  const { valueMap, makeMissing, branchId, onlyValid, sendAgain } = sent
+  const { valueMap, makeMissing, branchId, onlyValid, sendAgain } = input
   const options = {
     mapping,
     onlyValid,
@@ -69,13 +69,13 @@ export async function orderImport(
   }
   const job = await ctx.db.transaction(async (rows) => {
     await keepForJob(rows, file.id)
-    if (sent.mapping && !isOfUsers(kind))
+    if (input.mapping && !isOfUsers(kind))
       await rememberMapping(rows, ctx.person.userId, {
         headers: head.header,
         mapping,
         fallback: file.fileName,
       })
-    const made = await makeJob(rows, {
+    const newJob = await makeJob(rows, {
       kind,
       phase: 'PREPARE',
       createdBy: ctx.person.userId,
@@ -88,11 +88,11 @@ export async function orderImport(
         byUserId: ctx.person.userId,
         action: 'imports:order',
         entity: 'job',
-        entityId: made.id,
+        entityId: newJob.id,
         detail: { kind, runs },
       },
     })
-    return made
+    return newJob
   })
   ctx.deps.outboxFilled()
   return { jobId: job.id, status: 'QUEUED' }

@@ -55,8 +55,8 @@ export function finderOf(
   const byName = new Map(named.map((each) => [plainWord(each.name), each]))
   const byId = new Map(named.map((each) => [each.id, each]))
   for (const [word, id] of Object.entries(meant)) {
-    const found = byId.get(id)
-    if (found) byName.set(plainWord(word), found)
+    const match = byId.get(id)
+    if (match) byName.set(plainWord(word), match)
   }
   const guesses = new Map<string, Named | null>()
   return {
@@ -65,10 +65,10 @@ export function finderOf(
       const word = plainWord(text)
       const known = guesses.get(word)
       if (known !== undefined) return known
-      const found =
+      const match =
         byId.get(hints[word] ?? '') ?? (guesses.size < maxGuesses ? nearestOf(word, byName) : null)
-      guesses.set(word, found)
-      return found
+      guesses.set(word, match)
+      return match
     },
   }
 }

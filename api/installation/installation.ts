@@ -32,19 +32,19 @@ export async function readInstallation(pool: Pick<pg.Pool, 'query'>): Promise<In
  * Binds the parts at the first start, once what is there agrees, and compares them at every other. Throws
  * StartError with one sentence about the first part that does not match; nothing is written then.
  */
-export async function verifyInstallation(given: CheckedInstallation): Promise<void> {
-  const installation = await readInstallation(given.db.pool)
+export async function verifyInstallation(context: CheckedInstallation): Promise<void> {
+  const installation = await readInstallation(context.db.pool)
   if (installation?.boundAt) {
-    refuse(await findMismatches(installation, given.locations, given.secrets))
+    refuse(await findMismatches(installation, context.locations, context.secrets))
     return
   }
-  await alone(given.db.pool, async () => {
-    const now = await readInstallation(given.db.pool)
-    refuse(await findMismatches(now, given.locations, given.secrets))
+  await alone(context.db.pool, async () => {
+    const now = await readInstallation(context.db.pool)
+    refuse(await findMismatches(now, context.locations, context.secrets))
     if (now?.boundAt) return
-    refuse(await findDisproved(given))
+    refuse(await findDisproved(context))
     // A command that uses some of the parts leaves binding to a process that uses all of them.
-    if (given.locations.length === installationParts.length) await bind(given, now)
+    if (context.locations.length === installationParts.length) await bind(context, now)
   })
 }
 
@@ -61,20 +61,24 @@ export const anyInstallation = 'ANY'
  * that are not there, and for a part of another installation that `from` does not name.
  */
 export async function adoptInstallation(
-  given: CheckedInstallation,
+  context: CheckedInstallation,
   { from }: AdoptFrom = {},
 ): Promise<Adopted | null> {
-  return alone(given.db.pool, async () => {
-    const installation = await readInstallation(given.db.pool)
-    const disproved = await findDisproved(given)
-    const mismatches = [...(await findMismatches(installation, given.locations, given.secrets)), ...disproved]
+  return alone(context.db.pool, async () => {
+    const installation = await readInstallation(context.db.pool)
+    const disproved = await findDisproved(context)
+    const mismatches = [
+      ...(await findMismatches(installation, context.locations, context.secrets)),
+      ...disproved,
+    ]
     // A key that opens nothing is refused whatever an operator says: everything new would be unreadable elsewhere.
     refuse(mismatches.filter(({ part }) => part === 'ENCRYPTION_KEY'))
-    refuse(disproved.filter(({ part }) => part === 'CASE_KEYS').map(withoutKeys(given)))
-    const foreign = mismatches.filter(({ found }) => found !== null && found !== installation?.id)
-    if (from !== anyInstallation) refuse(foreign.filter(({ found }) => found !== from).map(ofAnother(given)))
-    const installationId = await bind(given, installation)
-    const parts = new Map(mismatches.map(({ part, found }) => [part, found]))
+    refuse(disproved.filter(({ part }) => part === 'CASE_KEYS').map(withoutKeys(context)))
+    const foreign = mismatches.filter(({ claimedId }) => claimedId !== null && claimedId !== installation?.id)
+    if (from !== anyInstallation)
+      refuse(foreign.filter(({ claimedId }) => claimedId !== from).map(ofAnother(context)))
+    const installationId = await bind(context, installation)
+    const parts = new Map(mismatches.map(({ part, claimedId }) => [part, claimedId]))
     if (parts.size === 0) return null
     return { installationId, parts: [...parts].map(([part, was]) => ({ part, was })) }
   })
@@ -131,7 +135,7 @@ const ofAnother =
       ...mismatch,
       sentence:
         `${setting} belongs to another installation, and adopting takes it away from there: set the right one, ` +
-        `or say that it is meant by npm run keys -- adopt --from ${mismatch.found}.`,
+        `or say that it is meant by npm run keys -- adopt --from ${mismatch.claimedId}.`,
     }
   }
 

@@ -68,10 +68,10 @@ export const markerOf = (secret: Buffer, installationId: string, part: Installat
 
 /** Null where there is none; UNREADABLE where something else stands in its place. */
 export async function readMarker(location: PartLocation): Promise<Marker | 'UNREADABLE' | null> {
-  const found = await location.read()
-  if (found === null) return null
+  const content = await location.read()
+  if (content === null) return null
   try {
-    return Marker.parse(JSON.parse(found))
+    return Marker.parse(JSON.parse(content))
   } catch {
     return 'UNREADABLE'
   }

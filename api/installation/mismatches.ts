@@ -12,7 +12,7 @@ export type Mismatch = {
   /** One sentence that names the setting. */
   sentence: string
   /** The installation that the part says it belongs to; null where it says nothing. */
-  found: string | null
+  claimedId: string | null
 }
 
 const adopting = 'or accept a deliberate change with --adopt'
@@ -31,17 +31,17 @@ const sentences = {
     'The database belongs to another installation than the case keys, the signed heads and the files: ' +
     `set its own APP_DATABASE_URL and PLATFORM_DATABASE_URL or DATA_DIR, ${adopting}.`,
 }
-export const keyMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.key(), found: null }
-const rotationMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.rotating(), found: null }
+export const keyMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.key(), claimedId: null }
+const rotationMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.rotating(), claimedId: null }
 export const emptyPart = ({ part, setting }: PartLocation): Mismatch => ({
   part,
   sentence: sentences.empty(setting),
-  found: null,
+  claimedId: null,
 })
-const otherPart = ({ part, setting }: PartLocation, found: string | null): Mismatch => ({
+const otherPart = ({ part, setting }: PartLocation, claimedId: string | null): Mismatch => ({
   part,
   sentence: sentences.other(setting),
-  found,
+  claimedId,
 })
 
 /**
@@ -62,10 +62,10 @@ export async function findMismatches(
     if (marker === null) return installation?.boundAt ? [emptyPart(location)] : []
     return isMarkerOf(installation, marker, location, secrets) ? [] : [otherPart(location, idIn(marker))]
   })
-  const others = new Set(mismatches.map(({ found }) => found))
+  const others = new Set(mismatches.map(({ claimedId }) => claimedId))
   const isOneOther = mismatches.length === locations.length && locations.length > 1 && others.size === 1
   return isOneOther && !others.has(null)
-    ? [{ part: 'DATABASE', sentence: sentences.database(), found: [...others][0] ?? null }, ...mismatches]
+    ? [{ part: 'DATABASE', sentence: sentences.database(), claimedId: [...others][0] ?? null }, ...mismatches]
     : mismatches
 }
 

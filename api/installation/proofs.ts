@@ -20,11 +20,11 @@ export type Evidenced = {
 const sampleSize = 5
 
 /** Every part that the rows disprove. Parts of an installation that holds nothing yet are not disproved. */
-export async function findDisproved(given: Evidenced): Promise<Mismatch[]> {
+export async function findDisproved(context: Evidenced): Promise<Mismatch[]> {
   const [keys, heads, files] = await Promise.all([
-    lookAtCaseKeys(given),
-    lookAtHeads(given),
-    lookAtFiles(given),
+    lookAtCaseKeys(context),
+    lookAtHeads(context),
+    lookAtFiles(context),
   ])
   return [...new Set([...keys, ...heads, ...files])]
 }
@@ -67,15 +67,15 @@ async function lookAtCaseKeys({ db, caseKeysDir, locations }: Evidenced): Promis
   if (caseKeysDir === undefined) return []
   const rows = await newestSealed(db, sampleSize)
   const files = keyFilesIn(caseKeysDir)
-  const found = await Promise.all(
+  const keyStates = await Promise.all(
     rows.map(async ({ id }) => {
       const text = (await files.read('cases', id)) ?? (await files.read('drafts', id))
       if (text === null) return 'ABSENT'
       return (await db.caseKeys.state(id)) === 'MISSING' ? 'UNREADABLE' : 'READABLE'
     }),
   )
-  if (found.length === 0 || found.includes('READABLE')) return []
-  return found.includes('UNREADABLE') ? [keyMismatch] : locations.filter(isOf('CASE_KEYS')).map(emptyPart)
+  if (keyStates.length === 0 || keyStates.includes('READABLE')) return []
+  return keyStates.includes('UNREADABLE') ? [keyMismatch] : locations.filter(isOf('CASE_KEYS')).map(emptyPart)
 }
 
 async function lookAtHeads({ db, locations }: Evidenced): Promise<Mismatch[]> {

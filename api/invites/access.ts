@@ -52,8 +52,8 @@ export async function branchNamed(ctx: Ctx, branch: string): Promise<string | nu
 export async function requireDepartments(ctx: Ctx, branchId: string | null, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
-  const found = await ctx.tx.department.count({
+  const count = await ctx.tx.department.count({
     where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) },
   })
-  if (found < wanted.length) throw notThere('departmentId', say('invites.departmentUnknown'))
+  if (count < wanted.length) throw notThere('departmentId', say('invites.departmentUnknown'))
 }

@@ -7,9 +7,9 @@ import { InviteStatus, type InviteFigures } from './figuresContract.ts'
 
 export async function inviteFigures(
   { tx: rows, person }: Ctx,
-  asked: DashboardQuery,
+  query: DashboardQuery,
 ): Promise<InviteFigures> {
-  const units = await asked.units()
+  const units = await query.units()
   const now = new Date()
   const [alive, past] = await Promise.all(
     [{ gt: now }, { lte: now }].map((expiresAt) =>

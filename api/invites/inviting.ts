@@ -33,30 +33,35 @@ const refusals = {
 export async function createInvites(
   ctx: Ctx,
   branch: string,
-  { contactNumber, ...wish }: NewInvite,
+  { contactNumber, ...input }: NewInvite,
 ): Promise<z.input<typeof Invite>> {
   const branchId = await branchNamed(ctx, branch)
-  await requireGrantable(ctx, [wish.role])
-  await requireDepartments(ctx, branchId, wish.departmentId ? [wish.departmentId] : [])
+  await requireGrantable(ctx, [input.role])
+  await requireDepartments(ctx, branchId, input.departmentId ? [input.departmentId] : [])
   const {
-    sent: [row],
+    newInvites: [row],
     refused: [refused],
   } = await inviteAll(ctx, [
     {
       id: uuid(),
-      ...wish,
+      ...input,
       branchId,
       ...(contactNumber ? await numberOf(ctx, contactNumber, branchId) : {}),
     },
   ])
   if (refused) throw new AppError(refused.code, { text: refused.text })
-  ctx.audit({ entityId: row!.id, detail: { branchId, role: wish.role } })
+  ctx.audit({ entityId: row!.id, detail: { branchId, role: input.role } })
   return (await presentInvites(ctx, [row!]))[0]!
 }
 
 /** Whoever cannot be invited is named with the reason; the others are. */
-export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.output<typeof InviteList>) {
-  const branchId = given ? await branchFor(ctx, given) : (unitsOf(ctx.person)?.[0] ?? null)
+export async function inviteList(
+  ctx: Ctx,
+  { branchId: requestedBranchId, invites }: z.output<typeof InviteList>,
+) {
+  const branchId = requestedBranchId
+    ? await branchFor(ctx, requestedBranchId)
+    : (unitsOf(ctx.person)?.[0] ?? null)
   await requireGrantable(
     ctx,
     invites.map(({ role }) => role),
@@ -66,13 +71,13 @@ export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.outpu
     branchId,
     invites.flatMap(({ departmentId }) => departmentId ?? []),
   )
-  const { sent, refused } = await inviteAll(
+  const { newInvites, refused } = await inviteAll(
     ctx,
-    invites.map((wish) => ({ id: uuid(), ...wish, branchId })),
+    invites.map((invite) => ({ id: uuid(), ...invite, branchId })),
   )
-  ctx.audit({ detail: { branchId, inviteIds: sent.map(({ id }) => id) } })
+  ctx.audit({ detail: { branchId, inviteIds: newInvites.map(({ id }) => id) } })
   return {
-    sent: await presentInvites(ctx, sent),
+    sent: await presentInvites(ctx, newInvites),
     failed: refused.map(({ email, code, text }) => ({ email: email ?? '', code, ...wordedAs(text) })),
   }
 }
@@ -95,20 +100,20 @@ async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promis
  * A fixed number of statements, in the transaction that the row opened; the workspace is held, so that nobody
  * is invited twice and no seat is taken twice.
  */
-async function inviteAll(ctx: Ctx, wishes: NewInviteRow[]) {
+async function inviteAll(ctx: Ctx, invites: NewInviteRow[]) {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
-  const [reasonFor, seats] = [await reasons(ctx, wishes), await seatsLeft(ctx.tx, ctx.workspace.id)]
+  const [reasonFor, seats] = [await reasons(ctx, invites), await seatsLeft(ctx.tx, ctx.workspace.id)]
   const refused: (Refusal & { email: string | null })[] = []
   const good: NewInviteRow[] = []
-  for (const wish of wishes) {
-    const reason = reasonFor(wish, good) ?? (seats !== null && good.length >= seats ? refusals.full : null)
-    if (reason) refused.push({ ...reason, email: wish.email ?? null })
-    else good.push(wish)
+  for (const invite of invites) {
+    const reason = reasonFor(invite, good) ?? (seats !== null && good.length >= seats ? refusals.full : null)
+    if (reason) refused.push({ ...reason, email: invite.email ?? null })
+    else good.push(invite)
   }
   await takeBack(ctx.tx, good)
   await ctx.tx.invite.createMany({
-    data: good.map((wish) => ({
-      ...wish,
+    data: good.map((invite) => ({
+      ...invite,
       expiresAt: newExpiry(ctx.deps.recordedAt?.()),
       invitedBy: ctx.person.userId,
     })),
@@ -119,7 +124,7 @@ async function inviteAll(ctx: Ctx, wishes: NewInviteRow[]) {
   )
   return {
     refused,
-    sent: await ctx.tx.invite.findMany({
+    newInvites: await ctx.tx.invite.findMany({
       where: { id: { in: good.map(({ id }) => id) } },
       orderBy: { id: 'asc' },
     }),
@@ -128,11 +133,11 @@ async function inviteAll(ctx: Ctx, wishes: NewInviteRow[]) {
 
 async function reasons(
   ctx: Ctx,
-  wishes: NewInviteRow[],
-): Promise<(wish: NewInviteRow, others: NewInviteRow[]) => Refusal | null> {
+  invites: NewInviteRow[],
+): Promise<(invite: NewInviteRow, others: NewInviteRow[]) => Refusal | null> {
   const [emails, numbers] = [
-    wishes.flatMap(({ email }) => email ?? []),
-    wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? []))),
+    invites.flatMap(({ email }) => email ?? []),
+    invites.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? []))),
   ]
   const [members, open] = await Promise.all([
     ctx.tx.membership.findMany({
@@ -140,7 +145,7 @@ async function reasons(
       select: { phoneNumber: true, user: { select: { email: true } } },
     }),
     ctx.tx.invite.findMany({
-      where: { AND: [stillOpen(), ofPeople(wishes)] },
+      where: { AND: [stillOpen(), ofPeople(invites)] },
       select: { email: true, contactNumber: true },
     }),
   ])
@@ -150,12 +155,12 @@ async function reasons(
     new Set(members.flatMap(({ phoneNumber, user }) => [user.email, phoneNumber ?? user.email])),
     new Set(open.map(addressOf)),
   ]
-  return (wish, others) =>
-    here.has(addressOf(wish))
+  return (invite, others) =>
+    here.has(addressOf(invite))
       ? refusals.member
-      : invited.has(addressOf(wish))
+      : invited.has(addressOf(invite))
         ? refusals.invited
-        : others.some((other) => addressOf(other) === addressOf(wish))
+        : others.some((other) => addressOf(other) === addressOf(invite))
           ? refusals.twice
           : null
 }

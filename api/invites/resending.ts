@@ -41,12 +41,12 @@ export async function resendInvite(
 
 export async function resendList(ctx: Ctx, ids: string[]) {
   const rows = await ctx.tx.invite.findMany({ where: { AND: [{ id: { in: ids } }, scopeOf(ctx.person)] } })
-  const { sent, failed } = await sendList(ctx, rows)
+  const { sentIds, failed } = await sendList(ctx, rows)
   const missing = [...new Set(ids)]
     .filter((id) => !rows.some((row) => row.id === id))
     .map((inviteId) => ({ inviteId, code: 'NOT_FOUND', ...wordedAs(say('errors.NOT_FOUND')) }))
-  ctx.audit({ detail: { inviteIds: sent } })
-  return { resent: sent.length, failed: [...failed, ...missing] }
+  ctx.audit({ detail: { inviteIds: sentIds } })
+  return { resent: sentIds.length, failed: [...failed, ...missing] }
 }
 
 /** An invite that has expired takes its seat again. */
@@ -54,13 +54,13 @@ async function sendList(ctx: Ctx, rows: InviteRow[]) {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   let seats = (await seatsLeft(ctx.tx, ctx.workspace.id)) ?? Infinity
   const fitting = rows.filter((row) => isUnused(row) && (statusOf(row) !== 'EXPIRED' || seats-- > 0))
-  const sent = await sendAgain(
+  const sentIds = await sendAgain(
     ctx.tx,
     ctx.workspace.id,
     fitting.map(({ id }) => id),
   )
   const failed = rows
-    .filter(({ id }) => !sent.includes(id))
+    .filter(({ id }) => !sentIds.includes(id))
     .map((row) =>
       isUnused(row) && !fitting.includes(row)
         ? {
@@ -70,7 +70,7 @@ async function sendList(ctx: Ctx, rows: InviteRow[]) {
           }
         : { inviteId: row.id, code: 'ILLEGAL_STATE' as const, ...wordedAs(used) },
     )
-  return { sent, failed }
+  return { sentIds, failed }
 }
 
 /** All unused ones, as a job: there may be thousands. */

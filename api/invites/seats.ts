@@ -33,8 +33,8 @@ export const fewSeats = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
 
 /** How many nobody has or holds; null where there is no limit. */
 export async function seatsLeft(rows: RawQueryable, workspaceId: string): Promise<number | null> {
-  const { limit, taken, held } = await seatsOf(rows, workspaceId)
-  return limit === null ? null : Math.max(0, limit - taken - held)
+  const { limit, taken: usedSeats, held: reservedSeats } = await seatsOf(rows, workspaceId)
+  return limit === null ? null : Math.max(0, limit - usedSeats - reservedSeats)
 }
 
 /** For whoever comes without an invite. Throws USER_LIMIT_REACHED unless so many seats are left. */
@@ -48,6 +48,6 @@ export async function requireSeats(rows: RawQueryable, workspaceId: string, more
  * fewer than it was promised among.
  */
 export async function requireHeldSeat(rows: RawQueryable, workspaceId: string): Promise<void> {
-  const { limit, taken } = await seatsOf(rows, workspaceId)
-  if (limit !== null && taken >= limit) throw new AppError('USER_LIMIT_REACHED')
+  const { limit, taken: usedSeats } = await seatsOf(rows, workspaceId)
+  if (limit !== null && usedSeats >= limit) throw new AppError('USER_LIMIT_REACHED')
 }

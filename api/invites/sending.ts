@@ -24,10 +24,10 @@ export async function sendInvites(rows: Rows, invites: Sending[]): Promise<void>
  */
 export async function sendAgain(rows: Rows, workspaceId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const sent = await rows.$queryRaw<Sending[]>`
+  const invites = await rows.$queryRaw<Sending[]>`
     UPDATE "Invite" SET "resentCount" = "resentCount" + 1, status = 'RESENT', "expiresAt" = ${newExpiry()}
      WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unusedStatuses})
        RETURNING id, email, "resentCount"`
-  await sendInvites(rows, sent)
-  return sent.map(({ id }) => id)
+  await sendInvites(rows, invites)
+  return invites.map(({ id }) => id)
 }

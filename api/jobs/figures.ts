@@ -13,7 +13,7 @@ const since = () => new Date(Date.now() - 30 * 86_400_000)
 
 export async function jobFigures(ctx: Ctx): Promise<JobFigures> {
   const { tx: rows, person } = ctx
-  const [running, sent] = await Promise.all([
+  const [running, jobs] = await Promise.all([
     rows.job.count({
       where: { AND: [scopeOf(ctx), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] },
     }),
@@ -26,8 +26,8 @@ export async function jobFigures(ctx: Ctx): Promise<JobFigures> {
       select: { id: true, kind: true, status: true, counts: true },
     }),
   ])
-  const waiting = sent.filter(({ status }) => status === 'AWAITING_CONFIRMATION')
-  const latest = sent.filter((job, at) => sent.findIndex(({ kind }) => kind === job.kind) === at)
+  const waiting = jobs.filter(({ status }) => status === 'AWAITING_CONFIRMATION')
+  const latest = jobs.filter((job, at) => jobs.findIndex(({ kind }) => kind === job.kind) === at)
   const failed = latest
     .filter(({ status }) => status === 'DONE_WITH_ERRORS')
     .map((job) => ({ id: job.id, rows: sumOf(countsOf(job), ['INVALID', 'OVER_LIMIT', 'FAILED']) }))

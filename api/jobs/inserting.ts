@@ -16,9 +16,9 @@ export async function insertMany<T extends object>(
   rows: Rows,
   table: Table,
   columns: Columns<T>,
-  made: T[],
+  records: T[],
 ): Promise<void> {
-  if (made.length === 0) return
+  if (records.length === 0) return
   const names = Object.keys(columns)
     .map((name) => `"${name}"`)
     .join(', ')
@@ -26,5 +26,5 @@ export async function insertMany<T extends object>(
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', ')
   await rows.$executeRaw`INSERT INTO ${Prisma.raw(`"${table}" (${names})`)} SELECT ${Prisma.raw(names)}
-    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS c(${Prisma.raw(types)})`
+    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS c(${Prisma.raw(types)})`
 }

@@ -17,9 +17,9 @@ export async function noteCasesOfCopy(rows: Rows, jobId: string, caseIds: string
 
 /** Throws ILLEGAL_STATE for a copy that tells of a case which its owner may not read any more. */
 export async function requireStillOwn(ctx: Pick<Ctx, 'tx' | 'person'>, job: JobRecord): Promise<void> {
-  const told = optionsOf(job).wish as { caseIds?: string[] } | undefined
+  const copyOptions = optionsOf(job).wish as { caseIds?: string[] } | undefined
   const own = await ownCaseIds(ctx.tx, ctx.person.userId)
   // One of a release that noted nothing may tell of any.
-  if (!told?.caseIds?.every((id) => own.includes(id)))
+  if (!copyOptions?.caseIds?.every((id) => own.includes(id)))
     throw new AppError('ILLEGAL_STATE', { text: say('jobs.ownDataChanged') })
 }

@@ -31,12 +31,12 @@ import { say } from '../messages/say.ts'
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
   const { kind, status, courseId } = query
   if (courseId && (await ctx.tx.course.count({ where: { id: courseId } })) === 0) throw notThere('courseId')
-  const asked: Prisma.JobWhereInput = {
+  const filter: Prisma.JobWhereInput = {
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
     ...(courseId ? { options: { path: ['courseIds'], array_contains: [courseId] } } : {}),
   }
-  const where = { AND: [scopeOf(ctx), asked] }
+  const where = { AND: [scopeOf(ctx), filter] }
   const [jobs, total] = await Promise.all([
     ctx.tx.job.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     ctx.tx.job.count({ where }),
@@ -61,11 +61,11 @@ export async function rows(
 ): Promise<Page<z.input<typeof JobRow>>> {
   const { id: jobId } = await jobFor(ctx, id)
   const where = { jobId, ...(query.status ? { status: { in: [query.status].flat() } } : {}) }
-  const [found, total] = await Promise.all([
+  const [jobRows, total] = await Promise.all([
     ctx.tx.jobRow.findMany({ where, ...skipTake(query), orderBy: { n: 'asc' } }),
     ctx.tx.jobRow.count({ where }),
   ])
-  return toPage(found.map(shownRow), total, query)
+  return toPage(jobRows.map(shownRow), total, query)
 }
 
 /**

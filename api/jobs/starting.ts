@@ -18,9 +18,9 @@ export type NewJob = {
 }
 
 /** Makes a job and begins its first phase. */
-export async function makeJob(rows: Rows, { phase, options = {}, ...given }: NewJob): Promise<JobRecord> {
+export async function makeJob(rows: Rows, { phase, options = {}, ...fields }: NewJob): Promise<JobRecord> {
   const job = await rows.job.create({
-    data: { id: uuid(), ...given, options },
+    data: { id: uuid(), ...fields, options },
   })
   await startPhase(rows, job.id, phase)
   return job

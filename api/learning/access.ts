@@ -16,15 +16,15 @@ export const mine = ({ person }: Pick<Ctx, 'person'>): Prisma.AssignmentWhereInp
 })
 
 /** Throws NOT_FOUND for no such item, and ILLEGAL_STATE where something else must be complete before. */
-export function requireOpen(held: LoadedAssignment, itemId: string): void {
-  const course = courseInLanguage(held.course, readingLanguage())
+export function requireOpen(loadedAssignment: LoadedAssignment, itemId: string): void {
+  const course = courseInLanguage(loadedAssignment.course, readingLanguage())
   const item = itemOf(course, itemId)
-  const [first] = waitsFor(item, standingOf(held))
+  const [first] = waitsFor(item, standingOf(loadedAssignment))
   if (first !== undefined)
     throw illegal(say('learning.itemLocked', { title: item.title, before: itemOf(course, first).title }))
 }
 /** The same, for acts: who was waived need not do anything, and does nothing. */
-export function requireLearning(held: LoadedAssignment, itemId: string): void {
-  if (held.assignment.learningStatus === 'WAIVED') throw illegal(say('learning.waived'))
-  requireOpen(held, itemId)
+export function requireLearning(loadedAssignment: LoadedAssignment, itemId: string): void {
+  if (loadedAssignment.assignment.learningStatus === 'WAIVED') throw illegal(say('learning.waived'))
+  requireOpen(loadedAssignment, itemId)
 }

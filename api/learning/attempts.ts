@@ -20,7 +20,7 @@ import { Language } from '../../workflows/definition/texts/languages.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { say } from '../messages/say.ts'
 import { mine, requireLearning } from './access.ts'
-import { finish, isOver, lockHeld, lookAt, settle } from './closing.ts'
+import { finish, isOver, lockAndLoadAssignment, lookAt, settle } from './closing.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { definitionOf, quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
@@ -45,44 +45,46 @@ export async function start(
   itemId: string,
   { assignmentId, language: wished }: z.output<typeof learning.startAttempt.body>,
 ): Promise<Running> {
-  const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
-  const quiz = quizOf(held.course, itemId)
-  requireLearning(held, itemId)
-  const running = attemptsAt(held, itemId).find(({ status }) => status === 'IN_PROGRESS')
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId, ...mine(ctx) })
+  const quiz = quizOf(loadedAssignment.course, itemId)
+  requireLearning(loadedAssignment, itemId)
+  const running = attemptsAt(loadedAssignment, itemId).find(({ status }) => status === 'IN_PROGRESS')
   ctx.audit({ entityId: assignmentId })
-  if (running) return presentRunning(ctx, held, running, wished)
-  requireAnother(held, quiz)
-  const made = await ctx.tx.attempt.create({ data: newAttempt(held, quiz, languageOf(held, wished)) })
-  await started(ctx, held, wished)
-  return presentRunning(ctx, await settle(ctx.tx, held), made, wished)
+  if (running) return presentRunning(ctx, loadedAssignment, running, wished)
+  requireAnother(loadedAssignment, quiz)
+  const attempt = await ctx.tx.attempt.create({
+    data: newAttempt(loadedAssignment, quiz, languageOf(loadedAssignment, wished)),
+  })
+  await started(ctx, loadedAssignment, wished)
+  return presentRunning(ctx, await settle(ctx.tx, loadedAssignment), attempt, wished)
 }
 
-function requireAnother(held: LoadedAssignment, quiz: Quiz): void {
-  const { result = null } = standingOf(held).quizzes.get(quiz.id) ?? {}
+function requireAnother(loadedAssignment: LoadedAssignment, quiz: Quiz): void {
+  const { result = null } = standingOf(loadedAssignment).quizzes.get(quiz.id) ?? {}
   if (result === 'PASSED') throw illegal(say('learning.quizPassed'))
   if (result === 'AWAITING_GRADING') throw illegal(say('learning.quizAwaiting'))
-  const tried = triedOf(attemptsAt(held, quiz.id))
-  if (leftOf(quiz, grantedAt(held, quiz.id).attempts, tried) === 0)
+  const tried = triedOf(attemptsAt(loadedAssignment, quiz.id))
+  if (leftOf(quiz, grantedAt(loadedAssignment, quiz.id).attempts, tried) === 0)
     throw illegal(say('learning.noAttemptsLeft'))
-  const waitsUntil = mayStartAt(held, quiz)
+  const waitsUntil = mayStartAt(loadedAssignment, quiz)
   if (waitsUntil) throw illegal(say('learning.tryLater', { at: waitsUntil.toISOString() }))
 }
 
 function newAttempt(
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   quiz: Quiz,
   language: Language,
 ): Prisma.AttemptUncheckedCreateInput {
   const seed = randomBytes(16).toString('hex')
-  const limit = timeLimitOf(held, quiz)
+  const limit = timeLimitOf(loadedAssignment, quiz)
   return {
-    assignmentId: held.assignment.id,
+    assignmentId: loadedAssignment.assignment.id,
     itemId: quiz.id,
-    no: Math.max(0, ...attemptsAt(held, quiz.id).map(({ no }) => no)) + 1,
-    startedAt: held.at,
-    deadlineAt: limit === null ? null : new Date(held.at.getTime() + limit * 1000),
+    no: Math.max(0, ...attemptsAt(loadedAssignment, quiz.id).map(({ no }) => no)) + 1,
+    startedAt: loadedAssignment.at,
+    deadlineAt: limit === null ? null : new Date(loadedAssignment.at.getTime() + limit * 1000),
     seed,
-    drawn: drawBlocks(quiz, blocksOf(held.course, quiz.id), seed),
+    drawn: drawBlocks(quiz, blocksOf(loadedAssignment.course, quiz.id), seed),
     language,
   }
 }
@@ -100,17 +102,24 @@ export function attemptOf({ assignment }: LoadedAssignment, attemptId: string): 
 
 /** Goes on with it, also in another language. Throws ILLEGAL_STATE once it is over. */
 export async function open(ctx: Ctx, attemptId: string, wished?: Language): Promise<Running> {
-  const held = await lookAt(ctx, holding(ctx, attemptId))
-  const attempt = attemptOf(held, attemptId)
+  const loadedAssignment = await lookAt(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(loadedAssignment, attemptId)
   if (attempt.status !== 'IN_PROGRESS') throw illegal(say('learning.attemptOver'))
-  return presentRunning(ctx, held, attempt, wished)
+  return presentRunning(ctx, loadedAssignment, attempt, wished)
 }
 
 /** The blocks of an attempt as it shows them, in its order. */
-export function drawnBlocks(held: LoadedAssignment, attempt: FullAttemptRow, language: Language): Block[] {
-  const quiz = quizOf(held.course, attempt.itemId)
+export function drawnBlocks(
+  loadedAssignment: LoadedAssignment,
+  attempt: FullAttemptRow,
+  language: Language,
+): Block[] {
+  const quiz = quizOf(loadedAssignment.course, attempt.itemId)
   const byId = new Map(
-    blocksOf(courseInLanguage(held.course, language), attempt.itemId).map((block) => [block.id, block]),
+    blocksOf(courseInLanguage(loadedAssignment.course, language), attempt.itemId).map((block) => [
+      block.id,
+      block,
+    ]),
   )
   return attempt.drawn.flatMap((id) => {
     const block = byId.get(id)
@@ -121,22 +130,22 @@ export function drawnBlocks(held: LoadedAssignment, attempt: FullAttemptRow, lan
 
 async function presentRunning(
   ctx: Ctx,
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   attempt: FullAttemptRow,
   wished?: Language,
 ): Promise<Running> {
-  const language = languageOf(held, wished ?? Language.parse(attempt.language))
-  const blocks = drawnBlocks(held, attempt, language)
+  const language = languageOf(loadedAssignment, wished ?? Language.parse(attempt.language))
+  const blocks = drawnBlocks(loadedAssignment, attempt, language)
   const answers = await ctx.tx.attemptAnswer.findMany({
     where: { attemptId: attempt.id, savedAt: { not: null } },
   })
   return {
     attempt: presentAttempt(attempt),
-    assignmentId: held.assignment.id,
+    assignmentId: loadedAssignment.assignment.id,
     itemId: attempt.itemId,
-    title: quizOf(courseInLanguage(held.course, language), attempt.itemId).title,
+    title: quizOf(courseInLanguage(loadedAssignment.course, language), attempt.itemId).title,
     language,
-    serverAt: held.at,
+    serverAt: loadedAssignment.at,
     blocks: blocks.map(learnerBlock),
     files: await filesOf(ctx, blocks),
     answers: answers.flatMap(({ blockId, answer, savedAt }) =>
@@ -153,8 +162,8 @@ type Saved = z.input<typeof learning.saveAnswer.returns>
 export const saveAnswer = (
   ctx: Ctx,
   attemptId: string,
-  sent: z.output<typeof learning.saveAnswer.body>,
-): Promise<Saved> => ctx.db.transaction((tx) => saveIn({ ...ctx, tx }, attemptId, sent))
+  input: z.output<typeof learning.saveAnswer.body>,
+): Promise<Saved> => ctx.db.transaction((tx) => saveIn({ ...ctx, tx }, attemptId, input))
 
 async function saveIn(
   ctx: Ctx,
@@ -184,13 +193,13 @@ type Locked = Pick<FullAttemptRow, 'itemId' | 'status' | 'deadlineAt' | 'drawn'>
 }
 /** One's own, and no more than an answer needs: answers come often. Throws NOT_FOUND. */
 async function lockAttempt({ tx, person }: Ctx, attemptId: string): Promise<Locked> {
-  const [found] = await tx.$queryRaw<Locked[]>`
+  const [attempt] = await tx.$queryRaw<Locked[]>`
     SELECT t."itemId", t.status, t."deadlineAt", t.drawn, s."courseVersionId", clock_timestamp() AS at
       FROM "Assignment" s JOIN "Attempt" t ON t."assignmentId" = s.id
      WHERE t.id = ${attemptId}::uuid AND s."userId" = ${person.userId}::uuid AND s."assignStatus" = 'ASSIGNED'
        FOR UPDATE OF s, t`
-  if (!found) throw notFound()
-  return found
+  if (!attempt) throw notFound()
+  return attempt
 }
 
 function askedIn(
@@ -211,10 +220,10 @@ const unfinished = ({ config: { min: _min, minWords: _minWords, ...config }, ...
 
 /** Hands it in, once; later calls answer how it went. */
 export async function submit(ctx: Ctx, attemptId: string): Promise<LoadedAssignment> {
-  const held = await lockHeld(ctx, holding(ctx, attemptId))
-  const attempt = attemptOf(held, attemptId)
-  ctx.audit({ entityId: held.assignment.id })
-  if (attempt.status !== 'IN_PROGRESS') return held
-  await finish(ctx.tx, held, attempt, held.at, 'SUBMITTED')
-  return settle(ctx.tx, held)
+  const loadedAssignment = await lockAndLoadAssignment(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(loadedAssignment, attemptId)
+  ctx.audit({ entityId: loadedAssignment.assignment.id })
+  if (attempt.status !== 'IN_PROGRESS') return loadedAssignment
+  await finish(ctx.tx, loadedAssignment, attempt, loadedAssignment.at, 'SUBMITTED')
+  return settle(ctx.tx, loadedAssignment)
 }

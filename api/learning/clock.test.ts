@@ -89,7 +89,7 @@ describe('reminders', () => {
     for (let look = 0; look < 200; look++) {
       const next = askedSince(schedule, dates, { from, at: from }).nextAt
       const at = random() < 0.5 && next !== null ? next : from + whole(random, 2 * dayMs)
-      const { asked, nextAt } = askedSince(schedule, dates, { from, at })
+      const { kinds: asked, nextAt } = askedSince(schedule, dates, { from, at })
       const within = all.filter((each) => each.at > from && each.at <= at)
       expect(asked.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
       expect(nextAt).toBe(all.map((each) => each.at).find((each) => each > at) ?? null)
@@ -113,7 +113,7 @@ test.each(seeds)('%i: thresholds that move are passed once, and never in silence
     const at = from + whole(random, 3 * dayMs)
     const limit = () => pick(random, [null, 0, 3, 10, 30, 90])
     const schedule = { ...anySchedule(random), firstAfterDays: limit(), secondAfterDays: limit() }
-    const { asked } = askedSince(
+    const { kinds: asked } = askedSince(
       schedule,
       { isOpen: true, dueAt, validUntil: null, fired: [...fired], timeZone },
       { from, at },

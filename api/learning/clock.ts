@@ -90,11 +90,11 @@ export function askedSince(
   schedule: Schedule,
   dates: Dates,
   { from, at }: { from: number; at: number },
-): { asked: ScheduleEvent['kind'][]; nextAt: number | null } {
+): { kinds: ScheduleEvent['kind'][]; nextAt: number | null } {
   const all = askedBy(schedule, dates)
   const isAsked = (each: ScheduleEvent) => each.at <= at && (each.at > from || !isReminder(each))
   return {
-    asked: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],
+    kinds: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],
     nextAt: all.find((each) => each.at > at)?.at ?? null,
   }
 }
@@ -105,9 +105,9 @@ export function askedSince(
  */
 export function countsUntil(
   renewal: Renewal,
-  given: { completedAt: number; renews: number | null; validityMonths: number | null; timeZone: string },
+  completion: { completedAt: number; renews: number | null; validityMonths: number | null; timeZone: string },
 ): number | null {
-  const { completedAt, renews, validityMonths, timeZone } = given
+  const { completedAt, renews, validityMonths, timeZone } = completion
   const zone = zoneOf(timeZone)
   const completed = dayOf(zone, completedAt)
   const monthsOn = (day: number, months: number) =>

@@ -12,7 +12,7 @@ import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
 import {
   lockAssignment,
-  readHeld,
+  loadAssignment,
   standingOf,
   withAll,
   type LoadedAssignment,
@@ -33,26 +33,33 @@ export const isOver = (
 
 type TenantContext = Pick<Ctx, 'tx' | 'workspace'>
 /** Reads an assignment under its lock, with every attempt closed whose time is over. */
-export async function lockHeld(
+export async function lockAndLoadAssignment(
   ctx: TenantContext,
   where: Prisma.AssignmentWhereInput,
 ): Promise<LoadedAssignment> {
-  const { assignment } = await readHeld(ctx, where)
+  const { assignment } = await loadAssignment(ctx, where)
   await lockAssignment(ctx.tx, assignment.id)
   // It may have been taken away while this waited.
-  const held = await readHeld(ctx, { AND: [where, { id: assignment.id }] })
-  const over = held.assignment.attempts.filter((attempt) => isOver(attempt, held.at))
-  if (over.length === 0) return held
+  const loadedAssignment = await loadAssignment(ctx, { AND: [where, { id: assignment.id }] })
+  const over = loadedAssignment.assignment.attempts.filter((attempt) => isOver(attempt, loadedAssignment.at))
+  if (over.length === 0) return loadedAssignment
   for (const attempt of over)
-    await finish(ctx.tx, held, attempt, attempt.deadlineAt ?? held.at, 'AUTO_SUBMITTED')
-  return settle(ctx.tx, held)
+    await finish(
+      ctx.tx,
+      loadedAssignment,
+      attempt,
+      attempt.deadlineAt ?? loadedAssignment.at,
+      'AUTO_SUBMITTED',
+    )
+  return settle(ctx.tx, loadedAssignment)
 }
 
 /** For whoever only reads: the same, with a transaction of its own where something is to be closed. */
 export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<LoadedAssignment> {
-  const held = await readHeld(ctx, where)
-  if (!held.assignment.attempts.some((attempt) => isOver(attempt, held.at))) return held
-  return ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, where))
+  const loadedAssignment = await loadAssignment(ctx, where)
+  if (!loadedAssignment.assignment.attempts.some((attempt) => isOver(attempt, loadedAssignment.at)))
+    return loadedAssignment
+  return ctx.db.transaction((tx) => lockAndLoadAssignment({ tx, workspace: ctx.workspace }, where))
 }
 
 const maxAttemptsToClose = 200
@@ -69,7 +76,9 @@ export async function closeOverdue(ctx: Ctx, where: Prisma.AssignmentWhereInput)
     take: maxAttemptsToClose,
   })
   for (const { assignmentId } of over)
-    await ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, { id: assignmentId }))
+    await ctx.db.transaction((tx) =>
+      lockAndLoadAssignment({ tx, workspace: ctx.workspace }, { id: assignmentId }),
+    )
 }
 
 /** Marks what was saved and ends the attempt; one that has ended stays as it is. */
@@ -81,12 +90,12 @@ export async function finish(
   how: 'SUBMITTED' | 'AUTO_SUBMITTED',
 ): Promise<void> {
   const quiz = quizOf(course, itemId)
-  const given = await rows.attemptAnswer.findMany({ where: { attemptId: id } })
-  const answers = new Map(given.map(({ blockId, answer }) => [blockId, answer ?? undefined]))
-  const asked = blocksOf(course, itemId)
+  const savedAnswers = await rows.attemptAnswer.findMany({ where: { attemptId: id } })
+  const answers = new Map(savedAnswers.map(({ blockId, answer }) => [blockId, answer ?? undefined]))
+  const questions = blocksOf(course, itemId)
     .filter(isAsked)
     .filter((each) => drawn.includes(each.id))
-  const marks = markAll(asked, (blockId) => answers.get(blockId))
+  const marks = markAll(questions, (blockId) => answers.get(blockId))
   const scored = scoreOf([...marks.values()], quiz)
   const waits = [...marks.values()].some(({ isByHand }) => isByHand)
   const decided = marks.size === 0 ? how : scored.passed ? 'PASSED' : 'FAILED'

@@ -11,7 +11,7 @@ export type CreditBalances = ReadonlyMap<string, CourseBalance>
 export type CreditLack = 'NO_CREDITS' | 'OFFER_ENDED'
 
 /** Nobody else spends on these courses until the transaction ends; those that are the workspace's own are not in it. */
-export async function lockPurses(
+export async function lockBalances(
   rows: Pick<Rows | Prisma.TransactionClient, '$queryRaw'>,
   courseIds: readonly string[],
 ): Promise<CreditBalances> {
@@ -28,7 +28,7 @@ export async function lockPurses(
 }
 
 /** Takes the price of one assignment out of the purse, or says what is lacking. */
-export function takePrice(purses: CreditBalances, courseId: string): CreditLack | null {
+export function tryReserve(purses: CreditBalances, courseId: string): CreditLack | null {
   const purse = purses.get(courseId)
   if (!purse) return null
   if (purse.isOver) return 'OFFER_ENDED'
@@ -42,10 +42,10 @@ type Assigned = { id: string; courseId: string }
 export async function reserve(
   rows: Rows,
   purses: CreditBalances,
-  made: readonly Assigned[],
+  newAssignments: readonly Assigned[],
   by: string | null,
 ): Promise<number> {
-  const data = made.flatMap(({ id, courseId }) => {
+  const data = newAssignments.flatMap(({ id, courseId }) => {
     const price = purses.get(courseId)?.price ?? 0
     return price === 0
       ? []
@@ -66,16 +66,16 @@ export async function reserve(
 
 /** It has begun, so what was reserved is spent. Under the lock of the assignment. */
 export const consume = (rows: Rows, assignmentId: string): Promise<number> =>
-  settle(rows, [assignmentId], (held) => ({ kind: 'CONSUME', credits: 0, reserved: -held }), null)
+  settle(rows, [assignmentId], (amount) => ({ kind: 'CONSUME', credits: 0, reserved: -amount }), null)
 
 /**
  * Gives back what was reserved for those that were never begun, whatever they would cost now. Under the lock of the
  * assignments; answers how many credits.
  */
 export const refund = (rows: Rows, assignmentIds: readonly string[], by: string | null): Promise<number> =>
-  settle(rows, assignmentIds, (held) => ({ kind: 'REFUND', credits: held, reserved: -held }), by)
+  settle(rows, assignmentIds, (amount) => ({ kind: 'REFUND', credits: amount, reserved: -amount }), by)
 
-type Settled = (held: number) => { kind: 'CONSUME' | 'REFUND'; credits: number; reserved: number }
+type Settled = (amount: number) => { kind: 'CONSUME' | 'REFUND'; credits: number; reserved: number }
 async function settle(
   rows: Rows,
   assignmentIds: readonly string[],

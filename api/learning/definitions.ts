@@ -8,7 +8,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Language } from '../messages/languages.ts'
 
 const stored = column<CourseDefinition>()
-const kept = newest<CourseDefinition>(100)
+const definitionCache = newest<CourseDefinition>(100)
 
 /** By the id of the version. `workspaceId` is that of the rows. */
 export async function definitionsOf(
@@ -18,18 +18,18 @@ export async function definitionsOf(
 ): Promise<Map<string, CourseDefinition>> {
   const nameOf = (id: string) => `${workspaceId} ${id}`
   const wanted = [...new Set(versionIds)]
-  const missing = wanted.filter((id) => !kept.get(nameOf(id)))
+  const missing = wanted.filter((id) => !definitionCache.get(nameOf(id)))
   if (missing.length > 0) {
     const read = await rows.courseVersion.findMany({
       where: { id: { in: missing }, status: { not: 'DRAFT' } },
       select: { id: true, definition: true },
     })
     for (const { id, definition } of read)
-      if (definition !== null) kept.set(nameOf(id), stored.read(definition))
+      if (definition !== null) definitionCache.set(nameOf(id), stored.read(definition))
   }
   return new Map(
     wanted.flatMap((id) => {
-      const definition = kept.get(nameOf(id))
+      const definition = definitionCache.get(nameOf(id))
       return definition ? [[id, definition]] : []
     }),
   )
@@ -41,9 +41,9 @@ export async function definitionOf(
   workspaceId: string,
   versionId: string,
 ): Promise<CourseDefinition> {
-  const found = (await definitionsOf(rows, workspaceId, [versionId])).get(versionId)
-  if (!found) throw new AppError('UNAVAILABLE')
-  return found
+  const definition = (await definitionsOf(rows, workspaceId, [versionId])).get(versionId)
+  if (!definition) throw new AppError('UNAVAILABLE')
+  return definition
 }
 
 /** Throws NOT_FOUND for an item that the course does not have. */

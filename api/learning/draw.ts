@@ -21,17 +21,17 @@ export function drawBlocks(
   seed: string,
 ): string[] {
   const groups: { ids: string[] }[] = []
-  let shown: string[] = []
+  let pendingIds: string[] = []
   for (const block of blocks) {
-    shown.push(block.id)
+    pendingIds.push(block.id)
     if (!isAsked(block)) continue
-    groups.push({ ids: shown })
-    shown = []
+    groups.push({ ids: pendingIds })
+    pendingIds = []
   }
   const places = shuffled(groups, `${seed} questions`).slice(0, drawCount ?? groups.length)
-  const kept = new Set(places)
-  const inOrder = shuffleQuestions ? places : groups.filter((group) => kept.has(group))
-  return [...inOrder.flatMap(({ ids }) => ids), ...shown]
+  const chosenGroups = new Set(places)
+  const inOrder = shuffleQuestions ? places : groups.filter((group) => chosenGroups.has(group))
+  return [...inOrder.flatMap(({ ids }) => ids), ...pendingIds]
 }
 
 /**
@@ -55,9 +55,9 @@ export function asDrawn(
 export function shuffled<T>(list: readonly T[], seed: string): T[] {
   const below = numbersOf(seed)
   const left = [...list]
-  const made: T[] = []
-  while (left.length > 0) made.push(...left.splice(below(left.length), 1))
-  return made
+  const result: T[] = []
+  while (left.length > 0) result.push(...left.splice(below(left.length), 1))
+  return result
 }
 
 /** Whole numbers below a limit, from SHA-256 of the seed and a count; none is likelier than another. */

@@ -9,13 +9,13 @@ type AssignmentEntry = { id: string; courseId: string; userId: string; cycle?: n
 const perEntry = 500
 
 /** `by` is null where nobody did it by hand. */
-export async function noteMade(
+export async function recordAssigned(
   rows: Rows,
   by: string | null,
-  made: readonly AssignmentEntry[],
+  newAssignments: readonly AssignmentEntry[],
 ): Promise<void> {
-  for (let from = 0; from < made.length; from += perEntry) {
-    const part = made.slice(from, from + perEntry)
+  for (let from = 0; from < newAssignments.length; from += perEntry) {
+    const part = newAssignments.slice(from, from + perEntry)
     // eslint-disable-next-line no-await-in-loop
     await write(rows, by, 'assignments:made', {
       made: part.map(({ id, courseId, userId, cycle = 1 }) => ({ id, courseId, userId, cycle })),

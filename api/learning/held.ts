@@ -39,7 +39,7 @@ export const lockAssignment = (rows: Rows, assignmentId: string) =>
   rows.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR UPDATE`
 
 /** Throws NOT_FOUND. */
-export async function readHeld(
+export async function loadAssignment(
   { tx, workspace }: TenantContext,
   where: Prisma.AssignmentWhereInput,
 ): Promise<LoadedAssignment> {
@@ -60,8 +60,8 @@ export const itemRow = ({ assignment }: LoadedAssignment, itemId: string) =>
 export const packageIn = ({ assignment }: LoadedAssignment, itemId: string) =>
   assignment.packages.find((each) => each.itemId === itemId)
 /** What was done with the blocks of a lesson. */
-export const doneIn = (held: LoadedAssignment, itemId: string): Record<string, Done> =>
-  doneOf.read(itemRow(held, itemId)?.done ?? {})
+export const doneIn = (loadedAssignment: LoadedAssignment, itemId: string): Record<string, Done> =>
+  doneOf.read(itemRow(loadedAssignment, itemId)?.done ?? {})
 export const watchedOf = ({ assignment }: LoadedAssignment): Map<string, WatchedOf> =>
   new Map(
     assignment.watched.map(({ blockId, grantedMs, durationMs }) => [
@@ -94,8 +94,10 @@ export function grantedAt({ assignment }: AssignmentForProgress, itemId: string)
   }
 }
 
-export function standingOf(held: AssignmentForProgress & Pick<LoadedAssignment, 'course'>): Standing {
-  const { assignment, course } = held
+export function standingOf(
+  loadedAssignment: AssignmentForProgress & Pick<LoadedAssignment, 'course'>,
+): Standing {
+  const { assignment, course } = loadedAssignment
   return {
     reached: new Map(
       assignment.items.map(({ itemId, openedAt, completedAt }) => [
@@ -106,13 +108,13 @@ export function standingOf(held: AssignmentForProgress & Pick<LoadedAssignment, 
     quizzes: new Map(
       course.items.flatMap((item) => {
         if (item.kind !== 'QUIZ') return []
-        const tried = triedOf(attemptsAt(held, item.id))
+        const tried = triedOf(attemptsAt(loadedAssignment, item.id))
         return [
           [
             item.id,
             {
               ...resultOf(item, tried),
-              left: leftOf(item, grantedAt(held, item.id).attempts, tried),
+              left: leftOf(item, grantedAt(loadedAssignment, item.id).attempts, tried),
               isRunning: tried.some(({ status }) => status === 'IN_PROGRESS'),
             },
           ] as const,

@@ -18,7 +18,7 @@ import { isAnswered } from '../questions/kind.ts'
 import { packageOfLesson } from '../scorm/records.ts'
 import { say } from '../messages/say.ts'
 import { mine, requireLearning, requireOpen } from './access.ts'
-import { lockHeld, lookAt, settle } from './closing.ts'
+import { lockAndLoadAssignment, lookAt, settle } from './closing.ts'
 import { consume } from './credits.ts'
 import {
   LearningStatus,
@@ -32,7 +32,7 @@ import { blockOf, lessonOf } from './definitions.ts'
 import { asDrawn } from './draw.ts'
 import { doneIn, itemRow, packageIn, watchedOf, type LoadedAssignment } from './held.ts'
 import { filesOf, learnerBlock, presentLesson } from './presenting.ts'
-import { lacksOf, type Done } from './progress.ts'
+import { missingInLesson, type Done } from './progress.ts'
 import { languageOf } from './service.ts'
 import { isSeen, percentSeen } from './watching.ts'
 
@@ -42,20 +42,20 @@ export async function openItem(
   { assignmentId, item }: { assignmentId: string; item: string },
   wished?: Language,
 ): Promise<z.input<typeof MyLessonOpen>> {
-  const held = await lookAt(ctx, { id: assignmentId, ...mine(ctx) })
-  lessonOf(held.course, item)
-  requireOpen(held, item)
-  const language = languageOf(held, wished)
-  const course = courseInLanguage(held.course, language)
+  const loadedAssignment = await lookAt(ctx, { id: assignmentId, ...mine(ctx) })
+  lessonOf(loadedAssignment.course, item)
+  requireOpen(loadedAssignment, item)
+  const language = languageOf(loadedAssignment, wished)
+  const course = courseInLanguage(loadedAssignment.course, language)
   const blocks = blocksOf(course, item)
   return {
     language,
-    item: presentLesson(held, lessonOf(course, item)),
-    packageRecordId: packageIn(held, item)?.id ?? null,
-    blocks: blocks.map((block) => learnerBlock(inLesson(held, block))),
+    item: presentLesson(loadedAssignment, lessonOf(course, item)),
+    packageRecordId: packageIn(loadedAssignment, item)?.id ?? null,
+    blocks: blocks.map((block) => learnerBlock(inLesson(loadedAssignment, block))),
     files: await filesOf(ctx, blocks),
-    done: donesOf(held, course, item),
-    lacks: lacksIn(held, lessonOf(course, item)),
+    done: donesOf(loadedAssignment, course, item),
+    lacks: lacksIn(loadedAssignment, lessonOf(course, item)),
   }
 }
 const inLesson = ({ assignment }: LoadedAssignment, block: Block): Block =>
@@ -64,32 +64,32 @@ const inLesson = ({ assignment }: LoadedAssignment, block: Block): Block =>
 type LessonRef = { assignmentId: string; item: string }
 /** Its time runs from the first time that it is begun. */
 export async function begin(ctx: Ctx, { assignmentId, item }: LessonRef, wished?: Language) {
-  const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
-  const { packageId } = lessonOf(held.course, item)
-  requireLearning(held, item)
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId, ...mine(ctx) })
+  const { packageId } = lessonOf(loadedAssignment.course, item)
+  requireLearning(loadedAssignment, item)
   const key = { assignmentId, itemId: item }
   if (packageId !== undefined) await packageOfLesson(ctx, { ...key, packageId })
-  if (!itemRow(held, item)?.openedAt)
+  if (!itemRow(loadedAssignment, item)?.openedAt)
     await ctx.tx.itemProgress.upsert({
       where: { assignmentId_itemId: key },
-      create: { ...key, openedAt: held.at },
-      update: { openedAt: held.at },
+      create: { ...key, openedAt: loadedAssignment.at },
+      update: { openedAt: loadedAssignment.at },
     })
-  await started(ctx, held, wished)
+  await started(ctx, loadedAssignment, wished)
   ctx.audit({ entityId: assignmentId })
-  return progressOf(await settle(ctx.tx, held), item, wished)
+  return progressOf(await settle(ctx.tx, loadedAssignment), item, wished)
 }
 /** The course has begun, in this language. The first time spends what was reserved for it. */
 export async function started(
   { tx }: Pick<Ctx, 'tx'>,
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   wished?: Language,
 ): Promise<void> {
-  const { id, startedAt } = held.assignment
+  const { id, startedAt } = loadedAssignment.assignment
   if (startedAt === null) await consume(tx, id)
   await tx.assignment.update({
     where: { id },
-    data: { startedAt: startedAt ?? held.at, language: languageOf(held, wished) },
+    data: { startedAt: startedAt ?? loadedAssignment.at, language: languageOf(loadedAssignment, wished) },
   })
 }
 
@@ -97,50 +97,50 @@ export async function started(
 export function act(
   ctx: Ctx,
   place: LessonRef & { block: string },
-  sent: z.output<typeof learning.act.body>,
+  input: z.output<typeof learning.act.body>,
 ): Promise<z.input<typeof LessonProgress>> {
-  return ctx.db.transaction((tx) => actIn({ ...ctx, tx }, place, sent))
+  return ctx.db.transaction((tx) => actIn({ ...ctx, tx }, place, input))
 }
 async function actIn(
   ctx: Ctx,
   { assignmentId, item, block: blockId }: LessonRef & { block: string },
-  sent: z.output<typeof learning.act.body>,
+  input: z.output<typeof learning.act.body>,
 ) {
-  const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
-  lessonOf(held.course, item)
-  const block = blockOf(held.course, item, blockId)
-  requireBegun(held, item)
-  if (itemRow(held, item)?.completedAt) return progressOf(held, item)
-  const done = doneIn(held, item)
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId, ...mine(ctx) })
+  lessonOf(loadedAssignment.course, item)
+  const block = blockOf(loadedAssignment.course, item, blockId)
+  requireBegun(loadedAssignment, item)
+  if (itemRow(loadedAssignment, item)?.completedAt) return progressOf(loadedAssignment, item)
+  const done = doneIn(loadedAssignment, item)
   const before = Object.hasOwn(done, blockId) ? (done[blockId] ?? {}) : {}
-  const after = { ...done, [blockId]: doneAfter(block, before, sent, held.at) }
+  const after = { ...done, [blockId]: doneAfter(block, before, input, loadedAssignment.at) }
   await ctx.tx.itemProgress.update({
     where: { assignmentId_itemId: { assignmentId, itemId: item } },
     data: { done: toColumn(after) },
   })
-  return progressOf(await settle(ctx.tx, held), item)
+  return progressOf(await settle(ctx.tx, loadedAssignment), item)
 }
-export function requireBegun(held: LoadedAssignment, itemId: string): void {
-  requireLearning(held, itemId)
-  if (!itemRow(held, itemId)?.openedAt) throw illegal(say('learning.notBegun'))
+export function requireBegun(loadedAssignment: LoadedAssignment, itemId: string): void {
+  requireLearning(loadedAssignment, itemId)
+  if (!itemRow(loadedAssignment, itemId)?.openedAt) throw illegal(say('learning.notBegun'))
 }
 
-function doneAfter(block: Block, before: Done, sent: z.output<typeof learning.act.body>, at: Date): Done {
+function doneAfter(block: Block, before: Done, input: z.output<typeof learning.act.body>, at: Date): Done {
   const now = at.toISOString()
   const refused = badField('act', say('learning.nothingOfThat'))
   if (!isQuestion(block)) throw refused
-  if (sent.act === 'PRESSED') {
+  if (input.act === 'PRESSED') {
     if (block.type !== 'BUTTON') throw refused
     return { ...before, pressedAt: before.pressedAt ?? now }
   }
-  if (sent.act === 'OPENED') {
+  if (input.act === 'OPENED') {
     if (block.type !== 'RESOURCE' && block.type !== 'UPLOAD_RESOURCE' && block.type !== 'VIDEO') throw refused
     return { ...before, openedAt: before.openedAt ?? now }
   }
   if (!isWrittenIn(block)) throw refused
   const { answer: _answer, answeredAt: _at, ...rest } = before
-  return isAnswered(sent.answer)
-    ? { ...rest, answer: soundAnswer(block, sent.answer), answeredAt: now }
+  return isAnswered(input.answer)
+    ? { ...rest, answer: soundAnswer(block, input.answer), answeredAt: now }
     : rest
 }
 /** Asked for words or a choice, rather than pressed, opened or watched. */
@@ -159,29 +159,29 @@ export function soundAnswer(block: QuestionBlock, answer: unknown): unknown {
 
 /** Throws ILLEGAL_STATE with a field for each thing that is still to do. */
 export async function complete(ctx: Ctx, { assignmentId, item }: LessonRef, wished?: Language) {
-  const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
-  const lesson = lessonOf(held.course, item)
-  requireBegun(held, item)
-  const lacks = lacksIn(held, lesson)
+  const loadedAssignment = await lockAndLoadAssignment(ctx, { id: assignmentId, ...mine(ctx) })
+  const lesson = lessonOf(loadedAssignment.course, item)
+  requireBegun(loadedAssignment, item)
+  const lacks = lacksIn(loadedAssignment, lesson)
   if (lacks.length > 0)
     throw new AppError('ILLEGAL_STATE', {
       text: say('learning.stillToDo'),
-      fields: lacks.map((lack) => ({
-        path: lack.blockId ?? 'item',
-        code: lack.code,
-        text: lackWords[lack.code](lack),
+      fields: lacks.map((missing) => ({
+        path: missing.blockId ?? 'item',
+        code: missing.code,
+        text: lackWords[missing.code](missing),
       })),
     })
   const key = { assignmentId, itemId: item }
-  if (!itemRow(held, item)?.completedAt)
+  if (!itemRow(loadedAssignment, item)?.completedAt)
     await ctx.tx.itemProgress.update({
       where: { assignmentId_itemId: key },
-      data: { completedAt: held.at },
+      data: { completedAt: loadedAssignment.at },
     })
   ctx.audit({ entityId: assignmentId })
-  return progressOf(await settle(ctx.tx, held), item, wished)
+  return progressOf(await settle(ctx.tx, loadedAssignment), item, wished)
 }
-const lackWords: Record<Missing['code'], (lack: Missing) => Message> = {
+const lackWords: Record<Missing['code'], (missing: Missing) => Message> = {
   TOO_EARLY: ({ seconds }) => say('learning.tooEarly', { seconds: seconds ?? 0 }),
   UNANSWERED: () => say('learning.unanswered'),
   UNPRESSED: () => say('learning.unpressed'),
@@ -190,45 +190,45 @@ const lackWords: Record<Missing['code'], (lack: Missing) => Message> = {
   UNPLAYED: () => say('learning.unplayed'),
 }
 
-function lacksIn(held: LoadedAssignment, lesson: Lesson): Missing[] {
-  const row = itemRow(held, lesson.id)
+function lacksIn(loadedAssignment: LoadedAssignment, lesson: Lesson): Missing[] {
+  const row = itemRow(loadedAssignment, lesson.id)
   if (row?.completedAt) return []
-  return lacksOf(lesson, blocksOf(held.course, lesson.id), {
+  return missingInLesson(lesson, blocksOf(loadedAssignment.course, lesson.id), {
     openedAt: row?.openedAt?.getTime() ?? null,
-    done: doneIn(held, lesson.id),
-    watched: watchedOf(held),
-    isPlayed: packageIn(held, lesson.id)?.isDone ?? false,
-    at: held.at.getTime(),
+    done: doneIn(loadedAssignment, lesson.id),
+    watched: watchedOf(loadedAssignment),
+    isPlayed: packageIn(loadedAssignment, lesson.id)?.isDone ?? false,
+    at: loadedAssignment.at.getTime(),
   })
 }
 
 function progressOf(
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   itemId: string,
   wished?: Language,
 ): z.input<typeof LessonProgress> {
-  const course = courseInLanguage(held.course, languageOf(held, wished))
+  const course = courseInLanguage(loadedAssignment.course, languageOf(loadedAssignment, wished))
   return {
-    item: presentLesson(held, lessonOf(course, itemId)),
-    done: donesOf(held, course, itemId),
-    lacks: lacksIn(held, lessonOf(course, itemId)),
-    percent: held.assignment.percent,
-    learningStatus: LearningStatus.parse(held.assignment.learningStatus),
+    item: presentLesson(loadedAssignment, lessonOf(course, itemId)),
+    done: donesOf(loadedAssignment, course, itemId),
+    lacks: lacksIn(loadedAssignment, lessonOf(course, itemId)),
+    percent: loadedAssignment.assignment.percent,
+    learningStatus: LearningStatus.parse(loadedAssignment.assignment.learningStatus),
   }
 }
 
 /** Of blocks in which something was done. */
 function donesOf(
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   course: CourseDefinition,
   itemId: string,
 ): z.input<typeof BlockDone>[] {
-  const done = doneIn(held, itemId)
+  const done = doneIn(loadedAssignment, itemId)
   return blocksOf(course, itemId)
     .filter(isQuestion)
     .flatMap((block) => {
       const own = Object.hasOwn(done, block.id) ? done[block.id] : undefined
-      const watched = watchedIn(held, block)
+      const watched = watchedIn(loadedAssignment, block)
       return own || watched ? [doneOf(block, own ?? {}, watched)] : []
     })
 }

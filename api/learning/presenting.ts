@@ -80,9 +80,9 @@ export function presentCourse(
   }
 }
 
-const itemParts = (held: LoadedAssignment, item: Item) => {
-  const standing = standingOf(held)
-  const row = itemRow(held, item.id)
+const itemParts = (loadedAssignment: LoadedAssignment, item: Item) => {
+  const standing = standingOf(loadedAssignment)
+  const row = itemRow(loadedAssignment, item.id)
   return {
     itemId: item.id,
     title: item.title,
@@ -96,23 +96,27 @@ const itemParts = (held: LoadedAssignment, item: Item) => {
 }
 /** `item` in the language in which it is read. */
 export const presentLesson = (
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   item: Extract<Item, { kind: 'LESSON' }>,
-): z.input<typeof MyLesson> => ({ ...itemParts(held, item), kind: 'LESSON', minSeconds: item.minSeconds })
+): z.input<typeof MyLesson> => ({
+  ...itemParts(loadedAssignment, item),
+  kind: 'LESSON',
+  minSeconds: item.minSeconds,
+})
 
-export function presentQuiz(held: LoadedAssignment, item: Quiz): z.input<typeof MyQuiz> {
-  const attempts = attemptsAt(held, item.id)
-  const granted = grantedAt(held, item.id)
-  const asked = blocksOf(held.course, item.id).filter(isAsked).length
+export function presentQuiz(loadedAssignment: LoadedAssignment, item: Quiz): z.input<typeof MyQuiz> {
+  const attempts = attemptsAt(loadedAssignment, item.id)
+  const granted = grantedAt(loadedAssignment, item.id)
+  const totalQuestions = blocksOf(loadedAssignment.course, item.id).filter(isAsked).length
   return {
-    ...itemParts(held, item),
+    ...itemParts(loadedAssignment, item),
     kind: 'QUIZ',
-    questionCount: Math.min(item.drawCount ?? asked, asked),
+    questionCount: Math.min(item.drawCount ?? totalQuestions, totalQuestions),
     passPercentage: item.passPercentage,
-    timeLimitSeconds: timeLimitOf(held, item),
+    timeLimitSeconds: timeLimitOf(loadedAssignment, item),
     attemptsAllowed: item.maxAttempts === null ? null : item.maxAttempts + granted.attempts,
     attemptsLeft: leftOf(item, granted.attempts, triedOf(attempts)),
-    mayStartAt: mayStartAt(held, item),
+    mayStartAt: mayStartAt(loadedAssignment, item),
     cooldownMinutes: item.cooldownMinutes,
     showAnswers: item.showAnswers,
     scorePolicy: item.scorePolicy,
@@ -121,19 +125,20 @@ export function presentQuiz(held: LoadedAssignment, item: Quiz): z.input<typeof 
     attempts: attempts.map(presentAttempt),
   }
 }
-export const presentItem = (held: LoadedAssignment, item: Item): z.input<typeof MyItem> =>
-  item.kind === 'LESSON' ? presentLesson(held, item) : presentQuiz(held, item)
+export const presentItem = (loadedAssignment: LoadedAssignment, item: Item): z.input<typeof MyItem> =>
+  item.kind === 'LESSON' ? presentLesson(loadedAssignment, item) : presentQuiz(loadedAssignment, item)
 
 /** With what was granted; null: no limit. */
 export const timeLimitOf = (
-  held: Pick<LoadedAssignment, 'assignment'>,
+  loadedAssignment: Pick<LoadedAssignment, 'assignment'>,
   { id, timeLimitSeconds }: Quiz,
-): number | null => (timeLimitSeconds === null ? null : timeLimitSeconds + grantedAt(held, id).seconds)
+): number | null =>
+  timeLimitSeconds === null ? null : timeLimitSeconds + grantedAt(loadedAssignment, id).seconds
 /** Until when another attempt has to wait; null where it need not. */
-export function mayStartAt(held: LoadedAssignment, { id, cooldownMinutes }: Quiz): Date | null {
-  const last = attemptsAt(held, id).findLast(({ submittedAt }) => submittedAt !== null)
+export function mayStartAt(loadedAssignment: LoadedAssignment, { id, cooldownMinutes }: Quiz): Date | null {
+  const last = attemptsAt(loadedAssignment, id).findLast(({ submittedAt }) => submittedAt !== null)
   const from = (last?.submittedAt?.getTime() ?? 0) + cooldownMinutes * 60_000
-  return last && from > held.at.getTime() ? new Date(from) : null
+  return last && from > loadedAssignment.at.getTime() ? new Date(from) : null
 }
 
 export const presentAttempt = (attempt: FullAttemptRow): z.input<typeof MyAttempt> => ({
@@ -150,8 +155,8 @@ export const presentAttempt = (attempt: FullAttemptRow): z.input<typeof MyAttemp
 })
 
 export function learnerQuestion({ marking, ...question }: QuestionBlock): LearnerQuestion {
-  const { feedback: _feedback, lessonId: _lessonId, ...shown } = question
-  return { ...shown, points: marking?.points ?? null }
+  const { feedback: _feedback, lessonId: _lessonId, ...learnerFields } = question
+  return { ...learnerFields, points: marking?.points ?? null }
 }
 export const learnerBlock = (block: Block): LearnerBlock =>
   isQuestion(block) ? learnerQuestion(block) : block

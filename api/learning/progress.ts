@@ -43,7 +43,7 @@ export const isOwnVideo = ({ type, config }: QuestionBlock): boolean =>
   type === 'VIDEO' && (config.fileIds?.length ?? 0) > 0
 
 /** What a lesson still asks for, in its order. */
-export function lacksOf(
+export function missingInLesson(
   lesson: Lesson,
   blocks: readonly Block[],
   {
@@ -73,13 +73,13 @@ export function lacksOf(
     ...blocks
       .filter(isQuestion)
       .flatMap((block) =>
-        lackOf(block, Object.hasOwn(done, block.id) ? done[block.id] : undefined, watched.get(block.id)),
+        missingFor(block, Object.hasOwn(done, block.id) ? done[block.id] : undefined, watched.get(block.id)),
       ),
   ]
 }
 
-function lackOf(block: QuestionBlock, done: Done = {}, watched?: WatchedOf): Missing[] {
-  const lack = (code: Missing['code'], seconds: number | null = null) => [
+function missingFor(block: QuestionBlock, done: Done = {}, watched?: WatchedOf): Missing[] {
+  const buildMissing = (code: Missing['code'], seconds: number | null = null) => [
     { code, blockId: block.id, seconds },
   ]
   const { type, required, config } = block
@@ -88,16 +88,17 @@ function lackOf(block: QuestionBlock, done: Done = {}, watched?: WatchedOf): Mis
     if (minPercent > 0) {
       const { watchedMs = 0, durationMs = 0 } = watched ?? {}
       if (watched && isSeen(watchedMs, durationMs, minPercent)) return []
-      return lack(
+      return buildMissing(
         'UNWATCHED',
         watched ? Math.ceil(((durationMs * minPercent) / 100 - watchedMs) / 1000) : null,
       )
     }
-    return required && !done.openedAt && !watched ? lack('UNOPENED') : []
+    return required && !done.openedAt && !watched ? buildMissing('UNOPENED') : []
   }
-  if (type === 'BUTTON') return required && !done.pressedAt ? lack('UNPRESSED') : []
-  if (type === 'RESOURCE') return (required || config.mustOpen) && !done.openedAt ? lack('UNOPENED') : []
-  return required && answerKinds[type].isAsked && !isAnswered(done.answer) ? lack('UNANSWERED') : []
+  if (type === 'BUTTON') return required && !done.pressedAt ? buildMissing('UNPRESSED') : []
+  if (type === 'RESOURCE')
+    return (required || config.mustOpen) && !done.openedAt ? buildMissing('UNOPENED') : []
+  return required && answerKinds[type].isAsked && !isAnswered(done.answer) ? buildMissing('UNANSWERED') : []
 }
 
 /** Whole percent of the mandatory items that are complete, 100 for all of them alone. */

@@ -29,34 +29,40 @@ type Result = z.input<typeof AttemptResult>
 
 /** Throws ILLEGAL_STATE while it runs. */
 export async function read(ctx: Ctx, attemptId: string, wished?: Language): Promise<Result> {
-  const held = await lookAt(ctx, holding(ctx, attemptId))
-  const attempt = attemptOf(held, attemptId)
+  const loadedAssignment = await lookAt(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(loadedAssignment, attemptId)
   if (attempt.status === 'IN_PROGRESS') throw illegal(say('learning.attemptRuns'))
-  return present(ctx, held, attempt, wished)
+  return present(ctx, loadedAssignment, attempt, wished)
 }
 export async function handIn(ctx: Ctx, attemptId: string, wished?: Language): Promise<Result> {
-  const held = await submit(ctx, attemptId)
-  return present(ctx, held, attemptOf(held, attemptId), wished)
+  const loadedAssignment = await submit(ctx, attemptId)
+  return present(ctx, loadedAssignment, attemptOf(loadedAssignment, attemptId), wished)
 }
 
 async function present(
   ctx: Ctx,
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   attempt: FullAttemptRow,
   wished?: Language,
 ): Promise<Result> {
-  const language = languageOf(held, wished)
-  const course = courseInLanguage(held.course, language)
+  const language = languageOf(loadedAssignment, wished)
+  const course = courseInLanguage(loadedAssignment.course, language)
   const quiz = quizOf(course, attempt.itemId)
   return {
     attempt: presentAttempt(attempt),
     itemId: quiz.id,
     title: quiz.title,
     passPercentage: quiz.passPercentage,
-    attemptsLeft: leftOf(quiz, grantedAt(held, quiz.id).attempts, triedOf(attemptsAt(held, quiz.id))),
-    mayStartAt: mayStartAt(held, quiz),
+    attemptsLeft: leftOf(
+      quiz,
+      grantedAt(loadedAssignment, quiz.id).attempts,
+      triedOf(attemptsAt(loadedAssignment, quiz.id)),
+    ),
+    mayStartAt: mayStartAt(loadedAssignment, quiz),
     lessonsToRead: attempt.status === 'FAILED' ? await lessonsToRead(ctx, course, attempt) : [],
-    questions: showsAnswers(held, attempt) ? await questionsOf(ctx, held, attempt, language) : null,
+    questions: showsAnswers(loadedAssignment, attempt)
+      ? await questionsOf(ctx, loadedAssignment, attempt, language)
+      : null,
   }
 }
 
@@ -81,31 +87,36 @@ async function lessonsToRead(
 }
 
 /** Nothing is shown while a person has yet to mark it, or while another attempt could use it. */
-function showsAnswers(held: LoadedAssignment, { itemId, status }: FullAttemptRow): boolean {
-  const { showAnswers } = quizOf(held.course, itemId)
-  const standing = standingOf(held).quizzes.get(itemId)
+function showsAnswers(loadedAssignment: LoadedAssignment, { itemId, status }: FullAttemptRow): boolean {
+  const { showAnswers } = quizOf(loadedAssignment.course, itemId)
+  const standing = standingOf(loadedAssignment).quizzes.get(itemId)
   if (showAnswers === 'NEVER' || status === 'AWAITING_GRADING' || standing?.isRunning) return false
   if (standing?.result === 'PASSED') return true
   return showAnswers === 'AFTER_LAST' && standing?.left === 0
 }
 
-async function questionsOf(ctx: Ctx, held: LoadedAssignment, attempt: FullAttemptRow, language: Language) {
+async function questionsOf(
+  ctx: Ctx,
+  loadedAssignment: LoadedAssignment,
+  attempt: FullAttemptRow,
+  language: Language,
+) {
   const saved = await ctx.tx.attemptAnswer.findMany({ where: { attemptId: attempt.id } })
   const byBlock = new Map(saved.map((each) => [each.blockId, each]))
-  return drawnBlocks(held, attempt, language)
+  return drawnBlocks(loadedAssignment, attempt, language)
     .filter(isAsked)
     .map((block) => {
-      const given = byBlock.get(block.id)
+      const savedAnswer = byBlock.get(block.id)
       const right = rightInWords(block, language)
       return {
         block: learnerQuestion(block),
-        answer: given?.answer ?? null,
+        answer: savedAnswer?.answer ?? null,
         right: right && wordsFor(right),
-        points: given?.points ?? null,
-        of: given?.of ?? block.marking?.points ?? 0,
-        isByHand: given?.isByHand ?? false,
+        points: savedAnswer?.points ?? null,
+        of: savedAnswer?.of ?? block.marking?.points ?? 0,
+        isByHand: savedAnswer?.isByHand ?? false,
         feedback: block.feedback,
-        comment: given?.comment ?? null,
+        comment: savedAnswer?.comment ?? null,
       }
     })
 }

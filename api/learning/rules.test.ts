@@ -6,7 +6,7 @@ import { planDue } from '../assignments/due.ts'
 import type { Block, Quiz } from '../courses/definition/draft.ts'
 import { countsUntil } from './clock.ts'
 import { asDrawn, drawBlocks, shuffled } from './draw.ts'
-import { learningStatusOf, lacksOf, percentOf, stateOf, type Standing } from './progress.ts'
+import { learningStatusOf, missingInLesson, percentOf, stateOf, type Standing } from './progress.ts'
 import { leftOf, resultOf, scoreOf, type Tried } from './quizResult.ts'
 import { lengthOf, seenAfter, united, type Range, type Seen } from './watching.ts'
 
@@ -260,7 +260,7 @@ describe('how far somebody is', () => {
       block('free', 'INPUT_BOX', { required: false }),
     ]
     const lacks = (watchedMs: number | null, done = {}) =>
-      lacksOf({ ...lesson, minSeconds: 60 }, blocks, {
+      missingInLesson({ ...lesson, minSeconds: 60 }, blocks, {
         openedAt: 0,
         done,
         isPlayed: false,

@@ -18,7 +18,7 @@ const fields = {
   dueAt: (sort: 'asc' | 'desc'): Order => ({ dueAt: { sort, nulls: 'last' } }),
   assignedAt: (assignedAt: 'asc' | 'desc'): Order => ({ assignedAt }),
 }
-const shown: Record<'OPEN' | 'DONE' | 'ALL', Prisma.AssignmentWhereInput> = {
+const statusFilters: Record<'OPEN' | 'DONE' | 'ALL', Prisma.AssignmentWhereInput> = {
   OPEN: { learningStatus: { notIn: ['COMPLETED', 'WAIVED'] } },
   DONE: { learningStatus: { in: ['COMPLETED', 'WAIVED'] } },
   ALL: {},
@@ -30,7 +30,7 @@ export async function list(
   query: z.output<typeof learning.list.query>,
 ): Promise<Page<z.input<typeof MyCourse>>> {
   await closeOverdue(ctx, mine(ctx))
-  const where = { AND: [mine(ctx), shown[query.show]] }
+  const where = { AND: [mine(ctx), statusFilters[query.show]] }
   const [rows, total, at] = await Promise.all([
     ctx.tx.assignment.findMany({
       where,
@@ -62,11 +62,18 @@ export async function open(
   assignmentId: string,
   wished?: Language,
 ): Promise<z.input<typeof MyCourseOpen> & { language: Language }> {
-  const held = await lookAt(ctx, { id: assignmentId, ...mine(ctx) })
-  const language = languageOf(held, wished)
+  const loadedAssignment = await lookAt(ctx, { id: assignmentId, ...mine(ctx) })
+  const language = languageOf(loadedAssignment, wished)
   return {
     language,
-    course: presentCourse(held.assignment, held.course, held.at, language),
-    items: courseInLanguage(held.course, language).items.map((item) => presentItem(held, item)),
+    course: presentCourse(
+      loadedAssignment.assignment,
+      loadedAssignment.course,
+      loadedAssignment.at,
+      language,
+    ),
+    items: courseInLanguage(loadedAssignment.course, language).items.map((item) =>
+      presentItem(loadedAssignment, item),
+    ),
   }
 }

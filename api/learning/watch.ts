@@ -6,9 +6,9 @@ import { column } from '../core/json.ts'
 import { isQuestion, type QuestionBlock } from '../courses/definition/draft.ts'
 import type { CourseDefinition } from '../courses/definition/definition.ts'
 import { mine } from './access.ts'
-import { lockHeld } from './closing.ts'
+import { lockAndLoadAssignment } from './closing.ts'
 import type { learning } from './contract.ts'
-import { itemRow, readHeld, type LoadedAssignment } from './held.ts'
+import { itemRow, loadAssignment, type LoadedAssignment } from './held.ts'
 import { requireBegun, watchedIn } from './lessons.ts'
 import { isOwnVideo } from './progress.ts'
 import { lengthOf, seenAfter, type Range } from './watching.ts'
@@ -20,18 +20,18 @@ const stored = column<Range[]>()
  * What is known after it. The same beat again changes nothing, whoever sends it. Throws NOT_FOUND for what is no video
  * of ours in this course, and ILLEGAL_STATE for a lesson that was not begun.
  */
-export const watch = (ctx: Ctx, sent: WatchInput): Promise<z.input<typeof learning.watch.returns>> =>
-  ctx.db.transaction((tx) => watchIn({ ...ctx, tx }, sent))
-async function watchIn(ctx: Ctx, sent: WatchInput) {
-  const where = { id: sent.assignmentId, ...mine(ctx) }
-  const held = await lockHeld(ctx, where)
-  const block = videoOf(held.course, sent.contentId)
-  requireBegun(held, block.itemId)
-  const before = held.assignment.watched.find((each) => each.blockId === block.id)
+export const watch = (ctx: Ctx, input: WatchInput): Promise<z.input<typeof learning.watch.returns>> =>
+  ctx.db.transaction((tx) => watchIn({ ...ctx, tx }, input))
+async function watchIn(ctx: Ctx, input: WatchInput) {
+  const where = { id: input.assignmentId, ...mine(ctx) }
+  const loadedAssignment = await lockAndLoadAssignment(ctx, where)
+  const block = videoOf(loadedAssignment.course, input.contentId)
+  requireBegun(loadedAssignment, block.itemId)
+  const before = loadedAssignment.assignment.watched.find((each) => each.blockId === block.id)
   const isRepeated =
-    before && before.lastSeq === sent.seq && before.lastClientAt.getTime() === Date.parse(sent.clientAt)
-  if (!isRepeated) await believe(ctx, held, block, sent)
-  const seen = watchedIn(await readHeld(ctx, where), block)
+    before && before.lastSeq === input.seq && before.lastClientAt.getTime() === Date.parse(input.clientAt)
+  if (!isRepeated) await believe(ctx, loadedAssignment, block, input)
+  const seen = watchedIn(await loadAssignment(ctx, where), block)
   if (!seen) throw notFound()
   return seen
 }
@@ -44,19 +44,19 @@ function videoOf({ blocks }: CourseDefinition, blockId: string): QuestionBlock {
 
 async function believe(
   ctx: Ctx,
-  held: LoadedAssignment,
+  loadedAssignment: LoadedAssignment,
   block: QuestionBlock,
-  sent: WatchInput,
+  input: WatchInput,
 ): Promise<void> {
-  const { assignment, at } = held
+  const { assignment, at } = loadedAssignment
   const before = assignment.watched.find((each) => each.blockId === block.id)
-  const durationMs = durationOf(held, block, sent)
+  const durationMs = durationOf(loadedAssignment, block, input)
   const seen = seenAfter(
     { ranges: before ? stored.read(before.ranges) : [], creditMs: before?.creditMs ?? 0 },
     {
-      elapsedMs: at.getTime() - lastSign(held, block.itemId),
-      playbackRate: sent.playbackRate,
-      segments: sent.segments.map(([from, to]) => [from * 1000, to * 1000]),
+      elapsedMs: at.getTime() - lastSign(loadedAssignment, block.itemId),
+      playbackRate: input.playbackRate,
+      segments: input.segments.map(([from, to]) => [from * 1000, to * 1000]),
       durationMs,
     },
   )
@@ -66,10 +66,10 @@ async function believe(
     creditMs: seen.creditMs,
     grantedMs: lengthOf(seen.ranges),
     durationMs,
-    positionMs: Math.round(Math.min(sent.positionSec * 1000, durationMs)),
+    positionMs: Math.round(Math.min(input.positionSec * 1000, durationMs)),
     lastBeatAt: at,
-    lastSeq: sent.seq,
-    lastClientAt: new Date(sent.clientAt),
+    lastSeq: input.seq,
+    lastClientAt: new Date(input.clientAt),
   }
   await ctx.tx.watched.upsert({
     where: { assignmentId_blockId: key },
@@ -79,10 +79,10 @@ async function believe(
 }
 
 /** One person watches one thing at a time: the last beat of any video here, or the beginning of the lesson. */
-const lastSign = (held: LoadedAssignment, itemId: string): number =>
+const lastSign = (loadedAssignment: LoadedAssignment, itemId: string): number =>
   Math.max(
-    itemRow(held, itemId)?.openedAt?.getTime() ?? held.at.getTime(),
-    ...held.assignment.watched.map(({ lastBeatAt }) => lastBeatAt.getTime()),
+    itemRow(loadedAssignment, itemId)?.openedAt?.getTime() ?? loadedAssignment.at.getTime(),
+    ...loadedAssignment.assignment.watched.map(({ lastBeatAt }) => lastBeatAt.getTime()),
   )
 
 /**
@@ -92,10 +92,10 @@ const lastSign = (held: LoadedAssignment, itemId: string): number =>
 function durationOf(
   { assignment }: LoadedAssignment,
   { id, watching }: QuestionBlock,
-  sent: WatchInput,
+  input: WatchInput,
 ): number {
   const before = assignment.watched.find(({ blockId }) => blockId === id)?.durationMs ?? 0
   return watching?.durationSeconds
     ? watching.durationSeconds * 1000
-    : Math.max(before, Math.round(sent.durationSec * 1000))
+    : Math.max(before, Math.round(input.durationSec * 1000))
 }

@@ -14,13 +14,13 @@ export const maxCreditMs = 5000
 
 /** In order, none touching another; what is empty or turned round is left out. */
 export function united(ranges: readonly Range[]): Range[] {
-  const made: Range[] = []
+  const union: Range[] = []
   for (const [from, to] of ranges.filter((each) => each[0] < each[1]).toSorted((a, b) => a[0] - b[0])) {
-    const last = made.at(-1)
+    const last = union.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else made.push([from, to])
+    else union.push([from, to])
   }
-  return made
+  return union
 }
 export const lengthOf = (ranges: readonly Range[]): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from, 0)

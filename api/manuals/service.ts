@@ -36,7 +36,7 @@ export async function list(
     select: { id: true, sizeBytes: true },
   })
   const sizes = new Map(files.map(({ id, sizeBytes }) => [id, sizeBytes]))
-  return rows.map((row) => shown(row, sizes.get(row.fileId) ?? 0))
+  return rows.map((row) => presentManual(row, sizes.get(row.fileId) ?? 0))
 }
 
 const { maxBytes, rule } = purposes.MANUAL
@@ -49,8 +49,8 @@ export const add = (
   file: File,
   words: z.output<typeof NewManual>,
 ): Promise<z.input<typeof Manual>> =>
-  receiveFile(ctx.deps, file.stream(), manualFile, async ({ found, sizeBytes, sha256, keepAs }) => {
-    if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { text: rule })
+  receiveFile(ctx.deps, file.stream(), manualFile, async ({ fileType, sizeBytes, sha256, keepAs }) => {
+    if (fileType?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { text: rule })
     const id = uuid()
     return onPlatform(ctx, 'manuals:add', async (rows) => {
       await rows.storedFile.create({
@@ -59,7 +59,7 @@ export const add = (
           workspaceId: ctx.workspace.id,
           purpose: 'MANUAL',
           fileName: plainName(file.name, 'pdf'),
-          contentType: found.contentType,
+          contentType: fileType.contentType,
           sizeBytes,
           sha256,
           confirmedAt: new Date(),
@@ -69,7 +69,7 @@ export const add = (
       const row = await rows.userManual.create({ data: { ...words, fileId: id } })
       await keepAs(keyOf('files', id))
       return {
-        answer: shown(row, sizeBytes),
+        answer: presentManual(row, sizeBytes),
         entityId: row.id,
         detail: { role: row.role, language: row.language },
       }
@@ -89,7 +89,7 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
   return { done: true }
 }
 
-const shown = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({
+const presentManual = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({
   ...row,
   role: ManualRole.parse(row.role),
   language: Language.parse(row.language),

@@ -38,10 +38,10 @@ export const nothing = {
 }
 export function abilitiesOf(
   meeting: WholeMeeting,
-  told: MeetingViewContext,
+  viewContext: MeetingViewContext,
   { vote, signed }: { vote: Meeting['vote']; signed: Signed },
 ): typeof nothing {
-  const { row, stepStatus, standing, seats, me } = told
+  const { row, stepStatus, standing, seats, me } = viewContext
   const now = Date.now()
   const isOpen = row.status === 'IN_PROGRESS' && stepStatus === 'READY'
   const [canPlan, isHeld] = [
@@ -74,8 +74,8 @@ export function abilitiesOf(
       standing.actsOnIt &&
       meeting.shares.length === 0 &&
       meeting.guests.some(({ attended }) => attended !== true),
-    sign: mayBeSignedBy(told, signed),
-    share: isSigned(signed) && partiesToTell(meeting, told).length > 0,
+    sign: mayBeSignedBy(viewContext, signed),
+    share: isSigned(signed) && partiesToTell(meeting, viewContext).length > 0,
   }
 }
 

@@ -27,12 +27,15 @@ type MeetingInput<Name extends keyof typeof meetings> = Pick<
 export async function castBallot(ctx: Ctx, { params, body }: MeetingInput<'vote'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!standsAs(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
-  const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
-  if (!asked || (body.outcome !== null && !asked.outcomes.some((outcome) => outcome.id === body.outcome)))
+  const processStep = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
+  if (
+    !processStep ||
+    (body.outcome !== null && !processStep.outcomes.some((outcome) => outcome.id === body.outcome))
+  )
     throw badField('outcome', say('meetings.chooseOutcome'))
   if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId))
     throw notNow(say('meetings.onlyPresentVote'))
-  const isSecret = asked.meeting?.vote === 'SECRET'
+  const isSecret = processStep.meeting?.vote === 'SECRET'
   const key = keyFor(ctx, row.id, ['VOTE', meeting.id, ...(isSecret ? [] : [body.outcome])])
   const ballot = {
     id: isSecret ? randomId() : key,
@@ -78,11 +81,11 @@ type Wanted = Leading extends infer Each
 async function led(
   ctx: Ctx,
   id: string,
-  wish: (meeting: Parameters<typeof countOf>[1]) => Wanted | Promise<Wanted>,
+  buildAct: (meeting: Parameters<typeof countOf>[1]) => Wanted | Promise<Wanted>,
 ): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  const act: Act = { ...(await wish(meeting)), step: meeting.step, meetingId: meeting.id }
+  const act: Act = { ...(await buildAct(meeting)), step: meeting.step, meetingId: meeting.id }
   await actOn(ctx, row.id, act, standing.by, keyFor(ctx, row.id, act))
   return presentMeeting(ctx, meeting.id)
 }

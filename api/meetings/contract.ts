@@ -40,11 +40,11 @@ const fields = {
 }
 const whole = <T extends z.ZodObject>(shape: T) =>
   shape
-    .refine((sent) => Boolean(sent.location || sent.link), {
+    .refine((input) => Boolean(input.location || input.link), {
       path: ['location'],
       message: fault('meetings.locationMissing'),
     })
-    .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), {
+    .refine((input) => Date.parse(String(input.startTime)) < Date.parse(String(input.endTime)), {
       path: ['endTime'],
       message: fault('meetings.endBeforeStart'),
     })

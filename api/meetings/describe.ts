@@ -86,29 +86,31 @@ export async function describeMeeting(ctx: Ctx, seen: SeenMeeting): Promise<Meet
 
 /** How far the record of one meeting is signed, and who is called what. */
 export async function readSigned(ctx: MeetingReader, seen: SeenMeeting) {
-  const [told] = await toldOf(ctx, seen.row, [seen])
-  if (!told) throw new Error('A meeting that was seen is told of')
-  return { ...voteAndSigned(seen.meeting, told).signed, names: told.names }
+  const [viewContext] = await toldOf(ctx, seen.row, [seen])
+  if (!viewContext) throw new Error('A meeting that was seen is told of')
+  return { ...voteAndSigned(seen.meeting, viewContext).signed, names: viewContext.names }
 }
 
 const describeMeetings = async (
   ctx: MeetingReader,
   row: VisibleCase,
   seen: SeenMeeting[],
-  given?: Definition,
+  loadedDefinition?: Definition,
 ): Promise<Meeting[]> =>
-  (await toldOf(ctx, row, seen, given)).map((told, at) => describe(seen[at]!.meeting, told))
+  (await toldOf(ctx, row, seen, loadedDefinition)).map((viewContext, at) =>
+    describe(seen[at]!.meeting, viewContext),
+  )
 
 /** What is known beside each of the meetings of one case, with as many statements as for one. */
 async function toldOf(
   ctx: MeetingReader,
   row: VisibleCase,
   seen: SeenMeeting[],
-  given?: Definition,
+  loadedDefinition?: Definition,
 ): Promise<MeetingViewContext[]> {
   const ids = seen.map(({ meeting }) => meeting.id)
   const [definition, votes, ballots, seated, parties] = await Promise.all([
-    given ?? definitionOf(ctx, row.workflowVersionId),
+    loadedDefinition ?? definitionOf(ctx, row.workflowVersionId),
     ctx.tx.caseEvent.findMany({
       where: { caseId: row.id, ...voteEvents },
       select: { kind: true, byUserId: true, detail: true },
@@ -149,28 +151,34 @@ const namedIn = ({ guests, notes, record, signatures, shares, objections }: Whol
   ...[...signatures, ...shares, ...objections].map((each) => each.userId),
 ]
 
-function describe(meeting: WholeMeeting, told: MeetingViewContext): Meeting {
-  const knowsAll = isInsider(told.standing)
-  const shown = presentInvitation(meeting, told.row, told.names, {
-    me: told.me,
+function describe(meeting: WholeMeeting, viewContext: MeetingViewContext): Meeting {
+  const knowsAll = isInsider(viewContext.standing)
+  const invitation = presentInvitation(meeting, viewContext.row, viewContext.names, {
+    me: viewContext.me,
     isInsider: knowsAll,
-    seats: told.seats,
-    parties: told.parties,
+    seats: viewContext.seats,
+    parties: viewContext.parties,
   })
-  return knowsAll ? describeInside(meeting, shown, told) : describeOutside(meeting, shown, told)
+  return knowsAll
+    ? describeInside(meeting, invitation, viewContext)
+    : describeOutside(meeting, invitation, viewContext)
 }
 
 type InvitationView = ReturnType<typeof presentInvitation>
-function describeInside(meeting: WholeMeeting, shown: InvitationView, told: MeetingViewContext): Meeting {
-  const setting = told.step?.meeting ?? null
-  const inside = presentInside(meeting, shown)
-  const { vote, signed } = voteAndSigned(meeting, told)
+function describeInside(
+  meeting: WholeMeeting,
+  invitation: InvitationView,
+  viewContext: MeetingViewContext,
+): Meeting {
+  const setting = viewContext.step?.meeting ?? null
+  const inside = presentInside(meeting, invitation)
+  const { vote, signed } = voteAndSigned(meeting, viewContext)
   const record = recordOf(meeting)
   return {
     ...inside,
     guests: inside.guests.map((guest) => ({ ...guest, ...timesOf(guest, record) })),
-    notes: notesOf(meeting, shown.guests, told, () => true),
-    ...besideOrNull('quorum', quorumOf(setting, meeting, told.seats)),
+    notes: notesOf(meeting, invitation.guests, viewContext, () => true),
+    ...besideOrNull('quorum', quorumOf(setting, meeting, viewContext.seats)),
     minutesRequired: setting?.minutesRequired === true,
     vote,
     points: pointsOf(meeting.agenda, record),
@@ -178,18 +186,24 @@ function describeInside(meeting: WholeMeeting, shown: InvitationView, told: Meet
     record: {
       revision: meeting.record?.revision ?? 0,
       updatedAt: meeting.record?.updatedAt.toISOString() ?? null,
-      by: meeting.record ? nameIn(told, meeting.record.updatedBy) : null,
+      by: meeting.record ? nameIn(viewContext, meeting.record.updatedBy) : null,
     },
-    ...presentSigned(meeting, { ...told, setting }, signed),
-    ...presentGiven(meeting, told.names, null),
-    abilities: { ...abilitiesOf(meeting, told, { vote, signed }), openCase: told.mayOpen },
+    ...presentSigned(meeting, { ...viewContext, setting }, signed),
+    ...presentGiven(meeting, viewContext.names, null),
+    abilities: { ...abilitiesOf(meeting, viewContext, { vote, signed }), openCase: viewContext.mayOpen },
   }
 }
 
-function voteAndSigned(meeting: WholeMeeting, told: MeetingViewContext) {
-  const vote = voteOf(meeting, { ...told, present: meeting.present ?? present(meeting, told.everSeated) })
-  const count = toldCount(vote, meeting, told.ballots)
-  return { vote, signed: signedOf(meeting, told.step?.meeting ?? null, told.seating, count, Date.now()) }
+function voteAndSigned(meeting: WholeMeeting, viewContext: MeetingViewContext) {
+  const vote = voteOf(meeting, {
+    ...viewContext,
+    present: meeting.present ?? present(meeting, viewContext.everSeated),
+  })
+  const count = toldCount(vote, meeting, viewContext.ballots)
+  return {
+    vote,
+    signed: signedOf(meeting, viewContext.step?.meeting ?? null, viewContext.seating, count, Date.now()),
+  }
 }
 
 /** Of who came alone: a time was written down for somebody who, it turned out, did not. */
@@ -200,29 +214,33 @@ const timesOf = ({ guestId, attended }: Meeting['guests'][number], { times }: Re
  * A guest reads the invitation, and what is theirs: corrections about themselves, and as a party what they were
  * given.
  */
-function describeOutside(meeting: WholeMeeting, shown: InvitationView, told: MeetingViewContext): Meeting {
-  const share = givenTo(meeting, told.me, told.parties)
+function describeOutside(
+  meeting: WholeMeeting,
+  invitation: InvitationView,
+  viewContext: MeetingViewContext,
+): Meeting {
+  const share = givenTo(meeting, viewContext.me, viewContext.parties)
   const isMine = (note: NoteRow) =>
-    meeting.guests.some((guest) => guest.id === note.guestId && guest.userId === told.me) ||
+    meeting.guests.some((guest) => guest.id === note.guestId && guest.userId === viewContext.me) ||
     answersMe(meeting, share, note)
   return {
-    ...shown,
-    notes: notesOf(meeting, shown.guests, told, isMine),
+    ...invitation,
+    notes: notesOf(meeting, invitation.guests, viewContext, isMine),
     quorum: null,
     quorumText: null,
     minutesRequired: false,
-    vote: { ...noVote, kind: told.step?.meeting?.vote ?? 'NONE' },
+    vote: { ...noVote, kind: viewContext.step?.meeting?.vote ?? 'NONE' },
     points: share ? pointsGiven(share) : [],
     votePoint: null,
     record: null,
     recordHash: null,
     signatures: [],
     signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false, waitsUntil: null },
-    ...(share ? presentGiven(meeting, told.names, share) : { shares: [], objections: [] }),
+    ...(share ? presentGiven(meeting, viewContext.names, share) : { shares: [], objections: [] }),
     abilities: {
       ...nothing,
       object: share !== null && mayObject(meeting, share, Date.now()),
-      openCase: told.mayOpen,
+      openCase: viewContext.mayOpen,
     },
   }
 }
@@ -239,7 +257,7 @@ type NoteRow = WholeMeeting['notes'][number]
 const notesOf = (
   meeting: WholeMeeting,
   guests: Meeting['guests'],
-  told: MeetingViewContext,
+  viewContext: MeetingViewContext,
   isRead: (note: NoteRow) => boolean,
 ): Meeting['notes'] =>
   meeting.notes.filter(isRead).map(({ id, guestId, objectionId, text, byUserId, at }) => ({
@@ -247,7 +265,7 @@ const notesOf = (
     about: guests.find((guest) => guest.guestId === guestId)?.name ?? null,
     answers: objectionId,
     text,
-    by: nameIn(told, byUserId),
+    by: nameIn(viewContext, byUserId),
     at: at.toISOString(),
   }))
 

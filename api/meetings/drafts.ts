@@ -32,10 +32,10 @@ export async function readMeetingDraft(ctx: Ctx, place: StepRef): Promise<Meetin
 export async function saveMeetingDraft(
   ctx: Ctx,
   place: StepRef,
-  sent: z.output<typeof meetings.saveDraft.body>,
+  input: z.output<typeof meetings.saveDraft.body>,
 ) {
   requireOpenStep(await insideStep(ctx, place))
-  return saveOwnDraft(ctx, place, 'MEETING', sent, () => readMeetingDraft(ctx, place))
+  return saveOwnDraft(ctx, place, 'MEETING', input, () => readMeetingDraft(ctx, place))
 }
 
 export async function deleteMeetingDraft(ctx: Ctx, place: StepRef): Promise<{ done: true }> {

@@ -34,33 +34,33 @@ type Finished = {
  */
 export async function finishMeeting(ctx: Ctx, finished: Finished) {
   const { row, step, by, key, act, setting, minutes } = finished
-  const held = await ctx.tx.meeting.findFirst({
+  const meeting = await ctx.tx.meeting.findFirst({
     where: { caseId: row.id, step: step.instance, status: 'HELD' },
   })
-  if (!held) return actOn(ctx, row.id, act, by, key) // which the engine refuses
-  const isWritten = minutes !== undefined || held.minutes !== null
+  if (!meeting) return actOn(ctx, row.id, act, by, key) // which the engine refuses
+  const isWritten = minutes !== undefined || meeting.minutes !== null
   const isOpen = step.status === 'READY'
   if (setting?.minutesRequired && !isWritten && isOpen)
     throw badField('minutes.minutes', say('acts.minutesMissing'), 'required')
   const whole = {
     ...act,
-    ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.tx, held) : {}),
+    ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.tx, meeting) : {}),
     ...(isWritten ? { minutes: true } : {}),
   }
   if (isOpen && setting?.minutesRequired && setting.minutesSignedBy)
-    return finishSigned(ctx, held.id, { ...finished, act: whole })
+    return finishSigned(ctx, meeting.id, { ...finished, act: whole })
   if (!minutes || !isOpen) return actOn(ctx, row.id, whole, by, key)
-  const seen = await meetingFor(ctx, held.id)
+  const seen = await meetingFor(ctx, meeting.id)
   if (seen.meeting.shares.length > 0) throw illegal(say('meetings.minutesFinal'))
   const fields = await minutesFields(ctx, seen, minutes.fields).catch((error: unknown) => {
     throw under(error)
   })
-  const kept = minutesKey(key)
-  await claimMeeting(ctx, seen, kept, minutes.version, {
+  const claimKey = minutesKey(key)
+  await claimMeeting(ctx, seen, claimKey, minutes.version, {
     change: { minutes: minutes.minutes, outcome: minutes.outcome, fields },
   })
   return actOn(ctx, row.id, whole, by, key).catch((error: unknown) =>
-    unclaimMeeting(ctx, seen, kept, minutes.version, error),
+    unclaimMeeting(ctx, seen, claimKey, minutes.version, error),
   )
 }
 
@@ -81,8 +81,8 @@ async function finishSigned(ctx: Ctx, meetingId: string, { row, by, key, act, mi
   })
   const isSigned = missing.length === 0
   try {
-    const sent = { ...act, ...(isSigned ? { signed: true as const } : {}) }
-    const done = await actOn(ctx, row.id, sent, by, key)
+    const signedAct = { ...act, ...(isSigned ? { signed: true as const } : {}) }
+    const done = await actOn(ctx, row.id, signedAct, by, key)
     await freeMeeting(ctx, meetingId)
     return done
   } catch (error) {

@@ -28,25 +28,25 @@ export type InvitedGuest = {
 export async function checkGuests(
   ctx: Ctx,
   row: VisibleCase,
-  sent: SentGuest[],
+  input: SentGuest[],
   invited: readonly string[] = [],
 ): Promise<InvitedGuest[]> {
   const [active, parties, seats] = await Promise.all([
-    membersAmong(ctx, sent),
+    membersAmong(ctx, input),
     partiesOf(ctx.tx, row),
     seatsOf(ctx, row.id),
   ])
   const known = new Set([...active, ...invited])
   const barred = barredFrom(row, parties)
-  const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
+  const stranger = input.findIndex(({ userId }) => userId && !known.has(userId))
   if (stranger >= 0) throw notThere(`guests.${stranger}`, say('common.notAMember'))
-  const fields = sent.flatMap((guest, place): FieldError[] => {
+  const fields = input.flatMap((guest, place): FieldError[] => {
     const text = whyNot(guest, barred)
     return text ? [{ path: `guests.${place}`, code: 'invalid', text }] : []
   })
-  fields.push(...wrongRoles(sent, { parties, seats }))
+  fields.push(...wrongRoles(input, { parties, seats }))
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const guests = sent.map((guest): InvitedGuest => {
+  const guests = input.map((guest): InvitedGuest => {
     const role = plannedRole(guest, { parties, seats })
     return guest.userId
       ? { userId: guest.userId, name: null, email: null, role }
@@ -61,8 +61,8 @@ function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): Messag
   return userId || (name && email) ? null : say('meetings.guestMissing')
 }
 
-async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
-  const ids = sent.flatMap((guest) => (guest.userId ? [guest.userId] : []))
+async function membersAmong(ctx: Ctx, guests: SentGuest[]): Promise<Set<string>> {
+  const ids = guests.flatMap((guest) => (guest.userId ? [guest.userId] : []))
   const members = await ctx.tx.membership.findMany({
     where: { userId: { in: ids }, active: true },
     select: { userId: true },
@@ -78,16 +78,19 @@ const barredFrom = ({ respondentInformedAt }: VisibleCase, { respondent, emails 
  * Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or
  * no option.
  */
-export function checkFields(asked: MeetingField[], sent: Record<string, string>): Record<string, string> {
-  const unknown = Object.keys(sent)
-    .filter((key) => !asked.some((field) => field.key === key))
+export function checkFields(
+  meetingFields: MeetingField[],
+  answers: Record<string, string>,
+): Record<string, string> {
+  const unknown = Object.keys(answers)
+    .filter((key) => !meetingFields.some((field) => field.key === key))
     .map((key): FieldError => ({
       path: `fields.${key}`,
       code: 'unknown',
       text: say('common.fieldUnknown'),
     }))
-  const wrong = asked.flatMap((field): FieldError[] => {
-    const answer = (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined)?.trim() ?? ''
+  const wrong = meetingFields.flatMap((field): FieldError[] => {
+    const answer = (Object.hasOwn(answers, field.key) ? answers[field.key] : undefined)?.trim() ?? ''
     if (answer === '')
       return field.required
         ? [
@@ -111,5 +114,5 @@ export function checkFields(asked: MeetingField[], sent: Record<string, string>)
   })
   if (unknown.length + wrong.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: [...unknown, ...wrong] })
-  return sent
+  return answers
 }

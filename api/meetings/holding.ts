@@ -82,14 +82,14 @@ async function checkAbsences(
     const had = notice(guest)
     if (had === 'MOVED_LATE')
       return [{ path, code: 'invalid', text: say('meetings.noticeTooShort', { hours }) }]
-    const said = absences.find(({ guestId }) => guestId === guest.id)
-    if (!said) return [{ path, code: 'required', text: say('meetings.sayWhetherNotified') }]
-    if (!said.notified) return []
-    if (!said.notifiedOn || !said.notifiedHow)
+    const absence = absences.find(({ guestId }) => guestId === guest.id)
+    if (!absence) return [{ path, code: 'required', text: say('meetings.sayWhetherNotified') }]
+    if (!absence.notified) return []
+    if (!absence.notifiedOn || !absence.notifiedHow)
       return [{ path, code: 'required', text: say('meetings.sayHowNotified') }]
-    if (said.notifiedOn > heldOn)
+    if (absence.notifiedOn > heldOn)
       return [{ path, code: 'future', text: say('meetings.noticeAfterMeeting', { day: heldOn }) }]
-    const isInTime = isNotifiedInTime(said.notifiedOn, meeting.startAt.getTime(), timeZone)
+    const isInTime = isNotifiedInTime(absence.notifiedOn, meeting.startAt.getTime(), timeZone)
     return had === 'A_DAY' || isInTime
       ? []
       : [{ path, code: 'invalid', text: say('meetings.invitedTooLate', { hours }) }]
@@ -222,11 +222,11 @@ export async function saveMinutes(ctx: Ctx, { params, body }: MeetingInput<'minu
 export async function minutesFields(
   ctx: Ctx,
   { meeting, row, step }: Pick<SeenMeeting, 'meeting' | 'row' | 'step'>,
-  sent: Record<string, string>,
+  answers: Record<string, string>,
 ) {
   const definition = await definitionOf(ctx, row.workflowVersionId)
   return checkFields((definition.meetingFields[step.stepId] ?? []).filter(canAnswerField), {
     ...Meeting.shape.fields.parse(meeting.fields),
-    ...sent,
+    ...answers,
   })
 }

@@ -91,9 +91,9 @@ export const presentInvitation = (
 
 /** That there is a meeting and when: for who would be asked for a proof of who they are before reading more. */
 export const withheldInvitation = (
-  shown: ReturnType<typeof presentInvitation>,
+  invitation: ReturnType<typeof presentInvitation>,
 ): ReturnType<typeof presentInvitation> => ({
-  ...shown,
+  ...invitation,
   title: '',
   agenda: '',
   location: null,
@@ -102,13 +102,13 @@ export const withheldInvitation = (
 })
 
 /** What the committee reads: the same, with minutes, the workflow's own fields, and everybody's address. */
-export function presentInside(meeting: MeetingRow, shown: ReturnType<typeof presentInvitation>) {
+export function presentInside(meeting: MeetingRow, invitation: ReturnType<typeof presentInvitation>) {
   const emails = new Map(meeting.guests.map((guest) => [guest.id, guest.email]))
   return {
-    ...shown,
+    ...invitation,
     minutes: meeting.minutes,
     outcome: meeting.outcome,
     fields: Meeting.shape.fields.parse(meeting.fields),
-    guests: shown.guests.map((guest) => ({ ...guest, email: emails.get(guest.guestId) ?? null })),
+    guests: invitation.guests.map((guest) => ({ ...guest, email: emails.get(guest.guestId) ?? null })),
   }
 }

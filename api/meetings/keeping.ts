@@ -43,13 +43,13 @@ export async function writeRecord(
   { record, revision }: { record: WorkingRecord; revision: number },
 ): Promise<{ revision: number; updatedAt: Date } | null> {
   const place = { meetingId: meeting.id, caseId: row.id }
-  const kept = { record: toColumn(record), revision: revision + 1, updatedBy: ctx.person.userId }
-  const { count } = await ctx.tx.meetingRecord.updateMany({ where: { ...place, revision }, data: kept })
+  const columns = { record: toColumn(record), revision: revision + 1, updatedBy: ctx.person.userId }
+  const { count } = await ctx.tx.meetingRecord.updateMany({ where: { ...place, revision }, data: columns })
   const isBegun =
     count === 0 &&
     revision === 0 &&
-    (await ctx.tx.meetingRecord.createMany({ skipDuplicates: true, data: [{ ...place, ...kept }] })).count ===
-      1
+    (await ctx.tx.meetingRecord.createMany({ skipDuplicates: true, data: [{ ...place, ...columns }] }))
+      .count === 1
   if (count === 0 && !isBegun) return null
   return ctx.tx.meetingRecord.findUniqueOrThrow({
     where: { meetingId: meeting.id },

@@ -49,8 +49,8 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-function blocksOf(meeting: Meeting, told: DocumentWording): Block[] {
-  const { say } = told
+function blocksOf(meeting: Meeting, wording: DocumentWording): Block[] {
+  const { say } = wording
   const part = (title: string, text: string | null): Block[] =>
     text
       ? [
@@ -61,27 +61,27 @@ function blocksOf(meeting: Meeting, told: DocumentWording): Block[] {
   return [
     { kind: 'words', text: say('documents.meetingMinutes') },
     { kind: 'title', text: meeting.title },
-    { kind: 'facts', facts: factsOf(meeting, told) },
-    ...pointBlocks(meeting, told),
+    { kind: 'facts', facts: factsOf(meeting, wording) },
+    ...pointBlocks(meeting, wording),
     ...part(say('documents.minutes'), meeting.minutes),
     ...part(say('documents.outcome'), meeting.outcome),
-    ...votesOf(meeting, told),
-    ...correctionsOf(meeting, told),
-    ...objectionBlocks(meeting, told),
-    ...signatureBlocks(meeting, told),
+    ...votesOf(meeting, wording),
+    ...correctionsOf(meeting, wording),
+    ...objectionBlocks(meeting, wording),
+    ...signatureBlocks(meeting, wording),
   ]
 }
 
-function factsOf(meeting: Meeting, told: DocumentWording): Fact[] {
-  const { say } = told
+function factsOf(meeting: Meeting, wording: DocumentWording): Fact[] {
+  const { say } = wording
   const listed = (attended: boolean) =>
     meeting.guests
       .filter((guest) => guest.attended === attended)
-      .map((guest) => guestLine(guest, told))
+      .map((guest) => guestLine(guest, wording))
       .join('\n')
   return [
     [say('documents.number'), meeting.caseNo],
-    [say('documents.when'), whenOf(meeting, told)],
+    [say('documents.when'), whenOf(meeting, wording)],
     [
       say('documents.where'),
       meeting.location ?? (meeting.link ? say('documents.online') : say('documents.notSaid')),
@@ -99,10 +99,10 @@ export function whenOf({ startTime, endTime }: Meeting, { say, clock }: Document
 }
 
 /** "Ravi Menon (Respondent, 10:05 to 11:30)", "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
-function guestLine(guest: Meeting['guests'][number], told: DocumentWording): string {
+function guestLine(guest: Meeting['guests'][number], wording: DocumentWording): string {
   const { name, absence } = guest
-  const { say } = told
-  const beside = [asWhat(guest, told), thereAt(guest, told)].filter((each) => each !== '')
+  const { say } = wording
+  const beside = [asWhat(guest, wording), thereAt(guest, wording)].filter((each) => each !== '')
   const named = beside.length === 0 ? name : `${name} (${beside.join(', ')})`
   if (absence === null) return named
   const notified = absence.notified

@@ -100,15 +100,15 @@ async function check(
   ctx: Ctx,
   row: VisibleCase,
   stepId: string,
-  sent: Planned,
+  input: Planned,
   { invited, heldStart }: { invited?: readonly string[]; heldStart?: number } = {},
 ) {
-  const startAt = Date.parse(sent.startTime)
+  const startAt = Date.parse(input.startTime)
   if (startAt !== heldStart) await requireAfterFiling(ctx, row, startAt)
-  const guests = await checkGuests(ctx, row, sent.guests, invited)
+  const guests = await checkGuests(ctx, row, input.guests, invited)
   const definition = await definitionOf(ctx, row.workflowVersionId)
-  const asked = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
-  return { guests, fields: checkFields(asked, sent.fields) }
+  const meetingFields = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
+  return { guests, fields: checkFields(meetingFields, input.fields) }
 }
 
 async function requireAfterFiling(ctx: Ctx, { branchId, filedAt }: VisibleCase, startAt: number) {

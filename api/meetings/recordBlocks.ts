@@ -69,19 +69,23 @@ export function objectionBlocks(
   { say, clock }: DocumentWording,
 ): Block[] {
   if (objections.length === 0) return []
-  const told = (by: string, at: string) => `${by}, ${momentIn(new Date(at), clock)}`
+  const formatByline = (by: string, at: string) => `${by}, ${momentIn(new Date(at), clock)}`
   return [
     { kind: 'heading', text: say('documents.objections') },
     ...objections.flatMap(({ objectionId, by, at, point, text }): Block[] => {
       const of = points.find((each) => each.point === point)
       return [
-        { kind: 'answer', question: [told(by, at), ...(of ? [pointTitle(of)] : [])].join(' · '), text },
+        {
+          kind: 'answer',
+          question: [formatByline(by, at), ...(of ? [pointTitle(of)] : [])].join(' · '),
+          text,
+        },
         ...notes.flatMap((note): Block[] =>
           note.answers === objectionId
             ? [
                 {
                   kind: 'answer',
-                  question: `${say('documents.answer')} · ${told(note.by, note.at)}`,
+                  question: `${say('documents.answer')} · ${formatByline(note.by, note.at)}`,
                   text: note.text,
                 },
               ]

@@ -20,8 +20,8 @@ export const plannedRole = (guest: Guest, known: Known): GuestRole =>
   roleOf({ ...guest, role: guest.role === 'WITNESS' ? 'WITNESS' : 'OTHER' }, known)
 
 /** VALIDATION_FAILED at each who was given a part that is not theirs. */
-export const wrongRoles = (sent: Guest[], known: Known): FieldError[] =>
-  sent.flatMap((guest, place): FieldError[] =>
+export const wrongRoles = (guests: Guest[], known: Known): FieldError[] =>
+  guests.flatMap((guest, place): FieldError[] =>
     (guest.role === 'PARTY' || guest.role === 'MEMBER') && plannedRole(guest, known) !== guest.role
       ? [
           {

@@ -115,11 +115,11 @@ export async function list(
       },
     ],
   }
-  const [found, total] = await Promise.all([
+  const [meetingRows, total] = await Promise.all([
     pageOf(ctx, where, query, body.when === 'PAST' ? 'desc' : 'asc'),
     ctx.tx.meeting.count({ where }),
   ])
-  return toPage(await shown(ctx, found, sitting), total, query)
+  return toPage(await presentMeetings(ctx, meetingRows, sitting), total, query)
 }
 
 /** Of the newest; nobody has as many. */
@@ -169,12 +169,12 @@ const comparing = (order: (By | { id: 'asc' })[]) => (a: Sorted, b: Sorted) =>
       0,
     )
 
-async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
-  const caseIds = found.map((meeting) => meeting.caseId)
+async function presentMeetings(ctx: Ctx, meetingRows: MeetingRow[], sitting: string[]) {
+  const caseIds = meetingRows.map((meeting) => meeting.caseId)
   const [names, cases, seats] = await Promise.all([
     caseNamesOf(
       ctx.tx,
-      found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)),
+      meetingRows.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)),
     ),
     ctx.tx.case.findMany({
       where: { id: { in: caseIds } },
@@ -185,7 +185,7 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
       select: { caseId: true, userId: true },
     }),
   ])
-  return found.map((meeting) => {
+  return meetingRows.map((meeting) => {
     const whole = cases.find((each) => each.id === meeting.caseId)
     const row = whole ?? {
       caseNo: '',

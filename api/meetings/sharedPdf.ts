@@ -25,13 +25,13 @@ export async function sharedPdf(ctx: Ctx, id: string): Promise<Response> {
   const [share] = meeting.shares
   if (isInsider(seen.standing) || !share) throw notFound()
   const clock = { language, timeZone: unit.timeZone }
-  const told = { clock, say: sayingTo(clock) }
+  const wording = { clock, say: sayingTo(clock) }
   const paper: Paper = {
     language,
-    title: told.say('documents.shared'),
+    title: wording.say('documents.shared'),
     brand: await brandOf(ctx, unit),
-    foot: `${meeting.caseNo} · ${told.say('documents.madeOn')}: ${momentIn(new Date(), clock)}`,
-    blocks: blocksOf(meeting, share, told),
+    foot: `${meeting.caseNo} · ${wording.say('documents.madeOn')}: ${momentIn(new Date(), clock)}`,
+    blocks: blocksOf(meeting, share, wording),
   }
   return sendPdf(ctx, {
     paper,
@@ -41,8 +41,8 @@ export async function sharedPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-function blocksOf(meeting: Meeting, share: Meeting['shares'][number], told: DocumentWording): Block[] {
-  const { say, clock } = told
+function blocksOf(meeting: Meeting, share: Meeting['shares'][number], wording: DocumentWording): Block[] {
+  const { say, clock } = wording
   return [
     { kind: 'words', text: say('documents.shared') },
     { kind: 'title', text: meeting.title },
@@ -50,12 +50,12 @@ function blocksOf(meeting: Meeting, share: Meeting['shares'][number], told: Docu
       kind: 'facts',
       facts: [
         [say('documents.number'), meeting.caseNo],
-        [say('documents.when'), whenOf(meeting, told)],
+        [say('documents.when'), whenOf(meeting, wording)],
         [say('documents.givenOn'), momentIn(new Date(share.at), clock)],
         [say('documents.objectUntil'), dayIn(new Date(share.objectOn), { ...clock, timeZone: 'UTC' })],
       ],
     },
-    ...pointBlocks(meeting, told),
-    ...objectionBlocks(meeting, told),
+    ...pointBlocks(meeting, wording),
+    ...objectionBlocks(meeting, wording),
   ]
 }

@@ -19,10 +19,11 @@ export async function signRecord(ctx: Ctx, { params, body }: SignRecordInput): P
   const { meeting, row, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (meeting.minutes === null) throw illegal(say('meetings.nothingToSign'))
-  const shown = await describeMeeting(ctx, seen)
-  if (shown.recordHash !== body.hash) throw await staleMeeting(ctx, meeting.id)
-  if (shown.signatures.some(({ isMine, isCurrent }) => isMine && isCurrent)) return shown
-  if (!shown.abilities.sign) throw new AppError('FORBIDDEN', { text: say('meetings.signedByWhoWasThere') })
+  const meetingView = await describeMeeting(ctx, seen)
+  if (meetingView.recordHash !== body.hash) throw await staleMeeting(ctx, meeting.id)
+  if (meetingView.signatures.some(({ isMine, isCurrent }) => isMine && isCurrent)) return meetingView
+  if (!meetingView.abilities.sign)
+    throw new AppError('FORBIDDEN', { text: say('meetings.signedByWhoWasThere') })
   const { salt, hash } = saltedOf(body.hash)
   await ctx.tx.meetingSignature.create({
     data: { meetingId: meeting.id, caseId: row.id, userId: ctx.person.userId, salt, hash },

@@ -58,7 +58,7 @@ export function saltedOf(hash: string): { salt: string; hash: string } {
 
 /** Whose signatures are of the record as it is. */
 export const signedNow = ({ signatures }: Pick<WholeMeeting, 'signatures'>, hash: string) =>
-  signatures.filter(({ salt, hash: kept }) => macOf(salt, hash) === kept)
+  signatures.filter(({ salt, hash: mac }) => macOf(salt, hash) === mac)
 
 export type Signed = { hash: string | null; signed: string[]; missing: string[] }
 /** How far it is signed; before there are minutes there is nothing to sign. */
@@ -101,15 +101,15 @@ export function presentSigned(
   { hash, signed, missing, until, isOneEnough }: ReturnType<typeof signedOf>,
 ): Pick<Meeting, 'recordHash' | 'signatures'> & { signing: Signing } {
   const nameOf = (userId: string) => names.get(userId) ?? wordsFor(say('caseRoles.formerMember'))
-  const isCurrent = (kept: WholeMeeting['signatures'][number]) =>
-    hash !== null && signed.includes(kept.userId) && macOf(kept.salt, hash) === kept.hash
+  const isCurrent = (signature: WholeMeeting['signatures'][number]) =>
+    hash !== null && signed.includes(signature.userId) && macOf(signature.salt, hash) === signature.hash
   return {
     recordHash: hash,
-    signatures: signatures.map((kept) => ({
-      by: nameOf(kept.userId),
-      at: kept.at.toISOString(),
-      isCurrent: isCurrent(kept),
-      isMine: kept.userId === me,
+    signatures: signatures.map((signature) => ({
+      by: nameOf(signature.userId),
+      at: signature.at.toISOString(),
+      isCurrent: isCurrent(signature),
+      isMine: signature.userId === me,
     })),
     signing: {
       asked: (setting?.minutesRequired && setting.minutesSignedBy) || 'NOBODY',

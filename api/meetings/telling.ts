@@ -11,7 +11,7 @@ type Kind = 'MINUTES_TO_SIGN' | 'MINUTES_GIVEN' | 'MINUTES_OBJECTED' | 'OBJECTIO
 const isOfParty = (kind: Kind) => kind === 'MINUTES_GIVEN' || kind === 'OBJECTION_ANSWERED'
 
 /** `about` names it, so that nobody is told of the same thing twice. */
-async function tell(
+async function notifyUsers(
   ctx: Ctx,
   { meeting, row }: Of,
   kind: Kind,
@@ -25,7 +25,7 @@ async function tell(
   })
   const path = isOfParty(kind) ? `/meetings/${meeting.id}` : `/complaints/${row.id}/meetings/${meeting.id}`
   const params = { caseNo: row.caseNo }
-  const told = people.map(({ userId }): NoticeToSend => ({
+  const notices = people.map(({ userId }): NoticeToSend => ({
     userId,
     kind,
     key: `${row.id}:${kind}:${about}`,
@@ -33,7 +33,7 @@ async function tell(
     caseId: row.id,
     text: { subject: say(`noticeSubjects.${kind}`, params), body: say(`noticeBodies.${kind}`) },
   }))
-  await notifyEach(ctx.tx, told, Date.now())
+  await notifyEach(ctx.tx, notices, Date.now())
 }
 
 export const tellPerson = (
@@ -42,11 +42,11 @@ export const tellPerson = (
   kind: Kind,
   userId: string,
   about = of.meeting.id,
-): Promise<void> => tell(ctx, of, kind, [userId], about)
+): Promise<void> => notifyUsers(ctx, of, kind, [userId], about)
 
 /** Once a meeting, whatever is written of it later. */
 export const tellSigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> =>
-  tell(
+  notifyUsers(
     ctx,
     of,
     'MINUTES_TO_SIGN',
@@ -56,5 +56,5 @@ export const tellSigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> 
 
 /** Whoever sits on it now. */
 export async function tellCommittee(ctx: Ctx, of: Of, objectionId: string): Promise<void> {
-  await tell(ctx, of, 'MINUTES_OBJECTED', await seatsOf(ctx, of.row.id), objectionId)
+  await notifyUsers(ctx, of, 'MINUTES_OBJECTED', await seatsOf(ctx, of.row.id), objectionId)
 }

@@ -4,13 +4,13 @@
  */
 import { locales, type Language } from './languages.ts'
 
-function madeOnce<Args extends unknown[], T>(make: (...given: Args) => T): (...given: Args) => T {
-  const made = new Map<string, T>()
-  return (...given) => {
-    const name = JSON.stringify(given)
-    const found = made.get(name) ?? make(...given)
-    made.set(name, found)
-    return found
+function madeOnce<Args extends unknown[], T>(make: (...args: Args) => T): (...args: Args) => T {
+  const cache = new Map<string, T>()
+  return (...args) => {
+    const name = JSON.stringify(args)
+    const formatter = cache.get(name) ?? make(...args)
+    cache.set(name, formatter)
+    return formatter
   }
 }
 

@@ -30,12 +30,12 @@ export const wordMessage = (message: Message, language: Language = 'en', timeZon
   formatMessage(message, { language, timeZone, words: wordsIn(language) })
 
 /** Says messages in words at once, to one reader: in mails, SMS and documents. */
-export type Say = <C extends Code>(code: C, ...given: GivenWith<Catalogue, C>) => string
+export type Say = <C extends Code>(code: C, ...params: GivenWith<Catalogue, C>) => string
 export const wordingTo =
   ({ language, timeZone }: Clock) =>
   (message: Message): string =>
     wordMessage(message, language, timeZone)
 export const sayingTo =
   ({ language, timeZone }: Clock): Say =>
-  (code, ...given) =>
-    wordMessage(say(code, ...given), language, timeZone)
+  (code, ...params) =>
+    wordMessage(say(code, ...params), language, timeZone)

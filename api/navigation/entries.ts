@@ -39,7 +39,7 @@ export const MenuChange = z.object({
 })
 export type MenuChange = z.infer<typeof MenuChange>
 /** Reads Workspace.menu; what is not understood changes nothing. */
-export const menuChanges = (kept: unknown): MenuChange[] => z.array(MenuChange).catch([]).parse(kept)
+export const menuChanges = (menu: unknown): MenuChange[] => z.array(MenuChange).catch([]).parse(menu)
 
 /**
  * The table as a workspace has it: in its order, with what the platform switched off and for which roles. A

@@ -50,8 +50,8 @@ export async function userRoutes(ctx: Ctx, who: string): Promise<{ routes: strin
 async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const { role, isMember } = reader
   const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
-  const kept = await ctx.tx.workspace.findFirst({ select: { menu: true } })
-  const mine = withChanges(menuChanges(kept?.menu)).filter(
+  const workspace = await ctx.tx.workspace.findFirst({ select: { menu: true } })
+  const mine = withChanges(menuChanges(workspace?.menu)).filter(
     ({ may: wanted, enabled, onlyFor, group, openWith }) =>
       enabled &&
       isOpenWith(ctx.workspace.accessFlags, openWith) &&
@@ -72,21 +72,21 @@ const may = (
 async function another(ctx: Ctx, userId: string): Promise<Reader> {
   const { person } = ctx
   if (!z.uuid().safeParse(userId).success || !person.permissions.has('user:list')) throw notFound()
-  const found = await ctx.tx.membership.findFirst({
+  const membership = await ctx.tx.membership.findFirst({
     where: { userId },
     select: { role: true, isScheduler: true, active: true, branchId: true },
   })
-  if (!found || !isInReach(person, found.branchId)) throw notFound()
-  const role = Role.parse(found.role)
+  if (!membership || !isInReach(person, membership.branchId)) throw notFound()
+  const role = Role.parse(membership.role)
   const switched = await ctx.tx.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },
   })
   return {
     role,
-    isMember: found.active,
+    isMember: membership.active,
     permissions: new Set(
-      found.active ? permissionsHeld(role, found.isScheduler ? ['SCHEDULER'] : [], switched) : [],
+      membership.active ? permissionsHeld(role, membership.isScheduler ? ['SCHEDULER'] : [], switched) : [],
     ),
   }
 }

@@ -48,8 +48,8 @@ export async function listAllDemoMail(
   )
 }
 
-function isSecret(given: string, expected: string | null): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected ?? '')]
+function isSecret(candidate: string, expected: string | null): boolean {
+  const [one, other] = [Buffer.from(candidate), Buffer.from(expected ?? '')]
   return expected !== null && one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -62,9 +62,9 @@ const order = (query: Query) => ({
   ),
 })
 
-const pageOf = (query: Query, [found, total]: [found: Prisma.DemoMailModel[], total: number]): Page =>
+const pageOf = (query: Query, [mails, total]: [found: Prisma.DemoMailModel[], total: number]): Page =>
   toPage(
-    found.map(({ id, to, subject, text, html, calendar, at }) => ({
+    mails.map(({ id, to, subject, text, html, calendar, at }) => ({
       mailId: id,
       to,
       subject,

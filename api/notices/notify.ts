@@ -83,11 +83,11 @@ export async function notifyEach(
   at: number = Date.now(),
 ): Promise<void> {
   const members = await membersAmong(rows, notices)
-  const sent = notices.filter(({ userId }) => members.has(userId))
-  if (sent.length === 0) return
+  const memberNotices = notices.filter(({ userId }) => members.has(userId))
+  if (memberNotices.length === 0) return
   await (rows as Prisma.TransactionClient).notice.createMany({
     skipDuplicates: true,
-    data: sent.map(({ userId, kind, key, path, caseId, workspaceId, text }) => ({
+    data: memberNotices.map(({ userId, kind, key, path, caseId, workspaceId, text }) => ({
       ...(workspaceId ? { workspaceId } : {}),
       userId,
       caseId: caseId ?? null,
@@ -100,7 +100,7 @@ export async function notifyEach(
   })
   await enqueueAll(
     rows,
-    sent.map((each) => itemOf(each, members.get(each.userId) ?? null, at)),
+    memberNotices.map((each) => itemOf(each, members.get(each.userId) ?? null, at)),
   )
 }
 
@@ -112,7 +112,7 @@ async function membersAmong(
   const [first] = notices
   if (!first) return new Map()
   const { workspaceId } = first
-  const found = await (rows as Prisma.TransactionClient).membership.findMany({
+  const memberships = await (rows as Prisma.TransactionClient).membership.findMany({
     where: {
       ...(workspaceId ? { workspaceId } : {}),
       userId: { in: [...new Set(notices.map(({ userId }) => userId))] },
@@ -120,7 +120,7 @@ async function membersAmong(
     },
     select: { userId: true, branch: { select: { timeZone: true } } },
   })
-  return new Map(found.map(({ userId, branch }) => [userId, branch?.timeZone ?? null]))
+  return new Map(memberships.map(({ userId, branch }) => [userId, branch?.timeZone ?? null]))
 }
 
 function itemOf(
@@ -137,7 +137,7 @@ function itemOf(
 
 /** User ids of those who run the workspace, and may sign in. */
 export async function membersRunning(rows: NoticeRows, workspaceId?: string): Promise<string[]> {
-  const found = await (rows as Prisma.TransactionClient).membership.findMany({
+  const memberships = await (rows as Prisma.TransactionClient).membership.findMany({
     where: {
       ...(workspaceId ? { workspaceId } : {}),
       role: { in: [...runningRoles] },
@@ -146,7 +146,7 @@ export async function membersRunning(rows: NoticeRows, workspaceId?: string): Pr
     },
     select: { userId: true },
   })
-  return found.map(({ userId }) => userId)
+  return memberships.map(({ userId }) => userId)
 }
 
 /** The outbox row of a notice that is written in the same transaction; `key` is the notice's. */

@@ -6,7 +6,7 @@ import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import { noticeKinds, noticeTable, type noticePreferences, type Preferences } from './preferencesContract.ts'
 
 export async function readPreferences(ctx: Ctx): Promise<z.input<typeof Preferences>> {
-  return shown(ctx, await mutedOf(ctx))
+  return presentPreferences(ctx, await mutedOf(ctx))
 }
 
 /** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
@@ -19,7 +19,7 @@ export async function savePreferences(
   const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
   await ctx.tx.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
   ctx.audit({ entityId: ctx.person.userId, detail: { mutedMail } })
-  return shown(ctx, mutedMail)
+  return presentPreferences(ctx, mutedMail)
 }
 
 async function mutedOf({ tx: rows, person }: Ctx): Promise<string[]> {
@@ -32,7 +32,7 @@ async function mutedOf({ tx: rows, person }: Ctx): Promise<string[]> {
 }
 
 /** The kinds that they may get. */
-const shown = ({ person }: Ctx, muted: readonly string[]) => ({
+const presentPreferences = ({ person }: Ctx, muted: readonly string[]) => ({
   preferences: noticeKinds
     .filter((kind) => noticeTable[kind].to !== 'RUNS_WORKSPACE' || runsWorkspace(person.role))
     .map((kind) => ({ kind, mail: !muted.includes(kind) })),

@@ -24,7 +24,7 @@ export async function list(
 ): Promise<Answer<typeof notices.list>> {
   const own = await mine(ctx)
   const where = { ...own, ...(query.unreadOnly ? { readAt: null } : {}) }
-  const [found, total, unread] = await Promise.all([
+  const [rows, total, unread] = await Promise.all([
     ctx.tx.notice.findMany({
       where,
       ...skipTake(query),
@@ -37,10 +37,10 @@ export async function list(
     ctx.tx.notice.count({ where }),
     ctx.tx.notice.count({ where: { ...own, readAt: null } }),
   ])
-  const caseNos = await caseNumbers(ctx, found)
+  const caseNos = await caseNumbers(ctx, rows)
   return {
     ...toPage(
-      found.map((row) => ({
+      rows.map((row) => ({
         noticeId: row.id,
         kind: row.kind,
         ...presentText(row),
@@ -57,8 +57,8 @@ export async function list(
 }
 
 /** Numbers of the cases that my notices are about, by case id; whoever was told of a case knows its number. */
-async function caseNumbers(ctx: Ctx, found: { caseId: string | null }[]) {
-  const ids = [...new Set(found.flatMap(({ caseId }) => caseId ?? []))]
+async function caseNumbers(ctx: Ctx, rows: { caseId: string | null }[]) {
+  const ids = [...new Set(rows.flatMap(({ caseId }) => caseId ?? []))]
   if (ids.length === 0) return new Map<string, { caseId: string; caseNo: string }>()
   const cases = await ctx.tx.case.findMany({ where: { id: { in: ids } }, select: { id: true, caseNo: true } })
   return new Map(cases.map(({ id: caseId, caseNo }) => [caseId, { caseId, caseNo }]))

@@ -50,7 +50,7 @@ export function form(
 ) {
   return html`<form method="post" action="${path}" class="form" novalidate>
 ${Object.keys(errors).length > 0 ? whatIsWrong(errors) : ''}
-${kind === 'SCORECARD' ? scorecardQuestions.map(({ key, asks }) => question(key, asks, values[key], errors[key])) : ''}
+${kind === 'SCORECARD' ? scorecardQuestions.map(({ key, text }) => question(key, text, values[key], errors[key])) : ''}
 ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[field.name]))}
 <input type="hidden" name="stamp" value="${stamp}"><div class="trap"
   aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></div>
@@ -83,10 +83,10 @@ function input(
 
 const question = (
   key: string,
-  asks: string,
+  text: string,
   value: string | undefined,
   error: string | undefined,
-) => html`<fieldset class="field" id="f-${key}"><legend>${asks}</legend>${
+) => html`<fieldset class="field" id="f-${key}"><legend>${text}</legend>${
   error ? html`<p class="error">${error}</p>` : ''
 }
 ${['yes', 'partly', 'no'].map((each) => choice(key, each, each === value))}</fieldset>`

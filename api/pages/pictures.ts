@@ -37,9 +37,9 @@ const drawn = new Map<PictureName, ReturnType<typeof html>>()
 export function picture(name: PictureName) {
   const known = drawn.get(name)
   if (known) return known
-  const made = drawers[name]()
-  drawn.set(name, made)
-  return made
+  const markup = drawers[name]()
+  drawn.set(name, markup)
+  return markup
 }
 
 const graphOf = (id: string) => {
@@ -59,8 +59,8 @@ function stages() {
   const road = roadBefore(definitionOf('POSH'), pune, {}, filedAt)
   const usual = (stageId: string) =>
     steps.filter((step) => step.stageId === stageId && road.get(step.id)?.isUsual)
-  const shown = all.filter(({ id }) => usual(id).length > 0)
-  return html`<figure class="picture stages"><ol>${shown.map(
+  const visibleStages = all.filter(({ id }) => usual(id).length > 0)
+  return html`<figure class="picture stages"><ol>${visibleStages.map(
     ({ id, name }) =>
       html`<li><strong>${name}</strong><ul>${usual(id).map((step) => {
         const dueAt = road.get(step.id)?.dueAt

@@ -142,9 +142,9 @@ async function receive(
 ): Promise<Response> {
   const { ctx } = await requestContext(c, deps)
   await countUnknown(c, ctx.address)
-  const sent = await c.req.parseBody()
+  const body = await c.req.parseBody()
   const values = Object.fromEntries(
-    Object.entries(sent).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   try {
     await takers[kind](ctx, values)
@@ -154,7 +154,7 @@ async function receive(
       (error.extra.fields ?? []).map(({ path, text }) => [path.split('.').at(-1) ?? '', wordsFor(text)]),
     )
     return show(
-      { values, errors: Object.keys(errors).length > 0 ? errors : { name: wordsFor(error.said) } },
+      { values, errors: Object.keys(errors).length > 0 ? errors : { name: wordsFor(error.userMessage) } },
       error.code === 'RATE_LIMITED' ? 429 : 400,
     )
   }

@@ -43,9 +43,9 @@ const drawn: Drawn = {
     list.end()
     sheet.y += 6
   },
-  answer(sheet, { question: asked, text }) {
+  answer(sheet, { question: questionText, text }) {
     room(sheet, leading(question) + 2 * leading(body))
-    writePart(sheet, 'H3', asked, question, 1)
+    writePart(sheet, 'H3', questionText, question, 1)
     writePart(sheet, 'P', text, body, 9)
   },
   words: (sheet, { text }) => writePart(sheet, 'P', text, body, 8),
@@ -80,8 +80,8 @@ function drawFact(sheet: Sheet, [name, text]: Fact, list: PDFKit.PDFStructureEle
   const [item, top, pages] = [part(sheet, 'LI', list), sheet.y, sheet.pages]
   const named = part(sheet, 'Lbl', item)
   names.forEach((line, at) => drawLine(sheet, line, page.edge, top + at * leading(label), label, named))
-  const told = part(sheet, 'LBody', item)
-  writeLines(sheet, texts, body, told, page.edge + nameWidth)
+  const bodyTag = part(sheet, 'LBody', item)
+  writeLines(sheet, texts, body, bodyTag, page.edge + nameWidth)
   item.end()
   sheet.y = Math.max(sheet.y, sheet.pages === pages ? top + names.length * leading(label) : 0) + 3
 }

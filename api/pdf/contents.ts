@@ -39,8 +39,8 @@ export function noteHeading(sheet: Sheet, text: string, level: 1 | 2): void {
   sheet.pdf.addNamedDestination(place, 'XYZ', page.edge, sheet.y, null)
   const root = (sheet.pdf as unknown as { outline: Outline }).outline
   const parent = level === 1 ? root : (chapters.get(sheet) ?? root)
-  const made = parent.addItem(text, { top: sheet.y, left: page.width })
-  if (level === 1) chapters.set(sheet, made)
+  const bookmark = parent.addItem(text, { top: sheet.y, left: page.width })
+  if (level === 1) chapters.set(sheet, bookmark)
 }
 
 /** Keeps pages free; answers how they are written. */

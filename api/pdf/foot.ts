@@ -19,10 +19,10 @@ export function drawFeet(sheet: Sheet, { foot, brand, language }: Paper): void {
 }
 
 function drawFoot(sheet: Sheet, words: string, number: string): void {
-  const [told] = setLines(sheet, words, inner - numberWidth, small)
+  const [textLine] = setLines(sheet, words, inner - numberWidth, small)
   const [counted] = setLines(sheet, number, numberWidth, small)
   sheet.pdf.markContent('Artifact', { type: 'Pagination' })
-  if (told) drawRuns(sheet, told, page.edge, y, small)
+  if (textLine) drawRuns(sheet, textLine, page.edge, y, small)
   if (counted) drawRuns(sheet, counted, page.edge + inner - lineWidth(sheet, counted, small), y, small)
   sheet.pdf.endMarkedContent()
 }

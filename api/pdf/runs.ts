@@ -61,11 +61,11 @@ const attached = /^[\p{M}\p{Join_C}]$/u
 const shared = /^[\p{Z}\p{P}\p{N}\p{S}]$/u
 
 const has = (face: number, code: number): boolean => fontOf(face, 400).hasGlyphForCodePoint(code)
-const found = new Map<number, number>()
+const faceByCode = new Map<number, number>()
 function firstWith(code: number): number {
-  const known = found.get(code)
+  const known = faceByCode.get(code)
   if (known !== undefined) return known
   const face = Array.from({ length: faceCount }, (_, at) => at).find((at) => has(at, code)) ?? none
-  found.set(code, face)
+  faceByCode.set(code, face)
   return face
 }

@@ -29,7 +29,7 @@ function layout(font: Font, shaper: Shaper, text: string): Run {
     xOffset,
     yOffset,
   }))
-  const told = tellings(
+  const codePointsByGlyph = glyphCodePoints(
     text,
     placed.map(({ cluster }) => cluster),
   )
@@ -37,7 +37,7 @@ function layout(font: Font, shaper: Shaper, text: string): Run {
     glyphs: placed.map(({ codepoint: id }, at) => ({
       id,
       advanceWidth: font.getGlyph(id).advanceWidth,
-      codePoints: told[at] ?? [],
+      codePoints: codePointsByGlyph[at] ?? [],
     })),
     positions,
     // Read after PDFKit has brought the positions to its own scale.
@@ -51,7 +51,7 @@ function layout(font: Font, shaper: Shaper, text: string): Run {
  * Which signs each glyph stands for, when text is copied: those of its cluster, one each where there are as
  * many glyphs.
  */
-function tellings(text: string, clusters: number[]): number[][] {
+function glyphCodePoints(text: string, clusters: number[]): number[][] {
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b)
   return clusters.map((start, at) => {
     const end = starts[starts.indexOf(start) + 1] ?? text.length

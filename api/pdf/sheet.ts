@@ -43,7 +43,7 @@ export const leading = ({ size }: Style): number => size * 1.5
 
 /** An empty document that names nobody but the workspace. */
 export function openSheet({ title, brand, language, contents, limits }: Paper): Sheet {
-  const made = { Title: title, Author: brand.name, Producer: brand.name, Creator: brand.name }
+  const metadata = { Title: title, Author: brand.name, Producer: brand.name, Creator: brand.name }
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -53,7 +53,7 @@ export function openSheet({ title, brand, language, contents, limits }: Paper): 
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: made,
+    info: metadata,
     font: '',
   })
   const root = pdf.struct('Document')

@@ -28,7 +28,9 @@ export async function list(ctx: Ctx): Promise<Table> {
     ctx.tx.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } }),
   ])
   return {
-    content: allPermissions.filter((key) => !entryOf(key).platform).map((key) => shown(key, switched)),
+    content: allPermissions
+      .filter((key) => !entryOf(key).platform)
+      .map((key) => presentPermission(key, switched)),
     version: workspace?.permissionVersion ?? 1,
   }
 }
@@ -87,7 +89,10 @@ async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): P
     })
 }
 
-function shown(key: (typeof allPermissions)[number], switched: readonly Switched[]): PermissionRow {
+function presentPermission(
+  key: (typeof allPermissions)[number],
+  switched: readonly Switched[],
+): PermissionRow {
   const { label, group, duty = null } = entryOf(key)
   const switchable = switchableFor(key).toReversed()
   const roles = tableBy(Role.options, (role) => holdsPermission(key, role, [], switched))

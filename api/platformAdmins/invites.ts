@@ -29,7 +29,7 @@ export async function listInvites(ctx: Ctx, query: PageQuery): Promise<Page<Admi
     }),
     platform.challenge.count({ where }),
   ])
-  return toPage(await shown(platform, rows), total, query)
+  return toPage(await presentInvites(platform, rows), total, query)
 }
 
 /**
@@ -45,11 +45,11 @@ export async function inviteAdmin(ctx: Ctx, email: string): Promise<AdminInviteV
     await refuseUnlessAdmin(rows, userId)
     if ((await rows.user.count({ where: { email, isPlatformAdmin: true } })) > 0)
       throw badField('email', say('platformAdmins.isOne'))
-    const made = await createAdminInvite(rows, { mainId, email, invitedBy: userId })
-    await mailPlatformAdmins(rows, { mainId, act: 'INVITED', subjectId: made.id })
-    const [answer] = await shown(rows, [made])
+    const challenge = await createAdminInvite(rows, { mainId, email, invitedBy: userId })
+    await mailPlatformAdmins(rows, { mainId, act: 'INVITED', subjectId: challenge.id })
+    const [answer] = await presentInvites(rows, [challenge])
     if (!answer) throw notFound()
-    return { answer, entityId: made.id, detail: auditedChanges(fieldChanges({}, { status: 'OPEN' })) }
+    return { answer, entityId: challenge.id, detail: auditedChanges(fieldChanges({}, { status: 'OPEN' })) }
   })
   ctx.deps.outboxFilled()
   return invite
@@ -74,7 +74,10 @@ export async function withdrawInvite(ctx: Ctx, id: string): Promise<{ done: true
   })
 }
 
-async function shown(rows: Pick<PlatformRows, 'user'>, invites: Challenge[]): Promise<AdminInviteView[]> {
+async function presentInvites(
+  rows: Pick<PlatformRows, 'user'>,
+  invites: Challenge[],
+): Promise<AdminInviteView[]> {
   const all = invites.map((each) => ({ ...each, by: detailOf(each).invitedBy ?? null }))
   const named = await namesOf(
     rows,

@@ -47,13 +47,13 @@ type Unfit = { userId: string; isThere: boolean }
  */
 async function unfitAmong(ctx: Ctx, ids: readonly string[], branchId: string | null): Promise<Unfit[]> {
   if (ids.length === 0) return []
-  const found = await ctx.tx.membership.findMany({
+  const members = await ctx.tx.membership.findMany({
     where: { userId: { in: [...ids] }, ...activeMember },
     select: { userId: true, role: true, branchId: true },
   })
   const switched = await switchedIn(ctx.tx)
   return ids.flatMap((userId): Unfit[] => {
-    const member = found.find((each) => each.userId === userId)
+    const member = members.find((each) => each.userId === userId)
     if (!member) return [{ userId, isThere: false }]
     const role = Role.parse(member.role)
     const isBeyond = branchId !== null && !isInReach({ role, branchId: member.branchId }, branchId)

@@ -29,11 +29,11 @@ const requiredApprovers = (approverIds: string[], authorIds: string[]): string[]
 /** Those of them who are still here. */
 async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[]): Promise<string[]> {
   const wanted = requiredApprovers(approverIds, authorIds)
-  const found = await ctx.tx.membership.findMany({
+  const members = await ctx.tx.membership.findMany({
     where: { userId: { in: wanted }, ...activeMember },
     select: { userId: true },
   })
-  return found.map(({ userId }) => userId)
+  return members.map(({ userId }) => userId)
 }
 
 /** Throws STALE_VERSION, ILLEGAL_STATE for no draft, no text, open placeholders, or nobody who could approve it. */

@@ -58,7 +58,7 @@ export async function tellOfApproval(
     select: { userId: true },
   })
   const subject = subjects[what](name)
-  const told = people.map(({ userId }) => ({
+  const notices = people.map(({ userId }) => ({
     userId,
     daytimeIn: ctx.workspace.timeZone,
     kind,
@@ -67,5 +67,5 @@ export async function tellOfApproval(
     path: `/policies/${id}`,
     text: { subject, body: say('noticeBodies.POLICY') },
   }))
-  await notifyEach(ctx.tx, told, at.getTime())
+  await notifyEach(ctx.tx, notices, at.getTime())
 }

@@ -63,8 +63,8 @@ async function changesBetween(
   version: Version,
   wanted: Language[],
 ): Promise<PolicyChanges> {
-  const textIn = ({ texts: kept }: Version, language: Language) => {
-    const texts = Texts.parse(kept)
+  const textIn = ({ texts: rawTexts }: Version, language: Language) => {
+    const texts = Texts.parse(rawTexts)
     return spoken(texts).includes(language) ? showText(texts, language) : null
   }
   const compared =

@@ -17,19 +17,19 @@ const inThread = threadOf<ComparedTexts, Compared>(new URL('comparing', import.m
   megabytes: 512,
 })
 const maxCachedComparisons = 100
-const kept = new Map<string, Promise<Compared>>()
+const comparisonCache = new Map<string, Promise<Compared>>()
 
 function compared(before: PolicyText, now: PolicyText): Promise<Compared> {
   const key = `${before.sha256} ${now.sha256}`
-  const known = kept.get(key)
+  const known = comparisonCache.get(key)
   if (known) return known
   const wordsOf = ({ title, html, consent }: PolicyText): Words => ({ title, html, consent })
-  const made = inThread({ language: now.language, before: wordsOf(before), now: wordsOf(now) })
-  kept.set(key, made)
-  made.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (kept.size > maxCachedComparisons && oldest) kept.delete(oldest)
-  return made
+  const comparison = inThread({ language: now.language, before: wordsOf(before), now: wordsOf(now) })
+  comparisonCache.set(key, comparison)
+  comparison.catch(() => comparisonCache.delete(key))
+  const [oldest] = comparisonCache.keys()
+  if (comparisonCache.size > maxCachedComparisons && oldest) comparisonCache.delete(oldest)
+  return comparison
 }
 
 const markOf = ({ fileSha256, pages }: PolicyText) =>

@@ -54,11 +54,11 @@ export function differenceOf(language: Language, before: string, after: string):
 
 /** A blank between two changes belongs to both, so that a phrase that was replaced is one change. */
 function withoutGaps(parts: readonly TextPart[]): TextPart[] {
-  const made: TextPart[] = []
+  const result: TextPart[] = []
   let [removed, added] = ['', '']
   const end = () => {
-    if (removed) made.push({ kind: 'REMOVED', text: removed })
-    if (added) made.push({ kind: 'ADDED', text: added })
+    if (removed) result.push({ kind: 'REMOVED', text: removed })
+    if (added) result.push({ kind: 'ADDED', text: added })
     ;[removed, added] = ['', '']
   }
   parts.forEach(({ kind, text }, at) => {
@@ -67,10 +67,10 @@ function withoutGaps(parts: readonly TextPart[]): TextPart[] {
     if (kind === 'ADDED' || isBlank) added += text
     if (kind !== 'SAME' || isBlank) return
     end()
-    made.push({ kind, text })
+    result.push({ kind, text })
   })
   end()
-  return made
+  return result
 }
 
 /** Letters that stay on either side of a change. */

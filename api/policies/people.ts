@@ -105,7 +105,7 @@ export const saidOf = (
 export const saidTo = (rows: Rows, policyId: string | { in: string[] }, userId?: string | { in: string[] }) =>
   rows.policyAcceptance.findMany({ where: { policyId, userId }, select: saidColumns })
 
-type Stands = Standing & { userId: string; told: SaidRow | null }
+type Stands = Standing & { userId: string; decisionRow: SaidRow | null }
 /** How each of these people stands with a policy as of `now`, milliseconds. */
 export async function standingsOf(
   rows: Rows,
@@ -121,10 +121,10 @@ export async function standingsOf(
   const published = publishedOf(versions)
   const byUser = groupBy(acceptances, ({ userId }) => userId)
   return people.map(({ userId, since, timeZone }) => {
-    const said = (byUser.get(userId) ?? []).map(saidOf)
-    const standing = standingOf(policy, published, said, { since: since.getTime(), now, timeZone })
-    const { said: counts } = standing
-    return { userId, ...standing, told: said.find(({ at }) => at === counts?.at) ?? null }
+    const decisions = (byUser.get(userId) ?? []).map(saidOf)
+    const standing = standingOf(policy, published, decisions, { since: since.getTime(), now, timeZone })
+    const { decision: counts } = standing
+    return { userId, ...standing, decisionRow: decisions.find(({ at }) => at === counts?.at) ?? null }
   })
 }
 async function standings(ctx: Ctx, policy: PolicyRow): Promise<Stands[]> {
@@ -165,14 +165,14 @@ export async function acceptances(
     page.map((each) => ({
       userId: each.userId,
       name: names.get(each.userId) ?? '',
-      acceptanceId: each.told?.id ?? null,
+      acceptanceId: each.decisionRow?.id ?? null,
       status: each.status,
       askedAt: instant(each.askedAt),
       dueAt: instant(each.dueAt),
-      decidedAt: instant(each.told?.at),
-      number: each.told?.number ?? null,
-      language: Language.nullable().parse(each.told?.language ?? null),
-      reason: each.told?.reason ?? null,
+      decidedAt: instant(each.decisionRow?.at),
+      number: each.decisionRow?.number ?? null,
+      language: Language.nullable().parse(each.decisionRow?.language ?? null),
+      reason: each.decisionRow?.reason ?? null,
     })),
     wanted.length,
     query,

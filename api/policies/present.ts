@@ -69,7 +69,7 @@ type VersionRow = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals
 
 function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeof PolicyVersion> {
   const texts = Texts.parse(row.texts)
-  const shown = showTexts(texts)
+  const policyTexts = showTexts(texts)
   const named = (userId: string) => names.get(userId) ?? wordsFor(say('common.hasLeft'))
   return {
     versionId: row.id,
@@ -78,10 +78,10 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     revision: row.revision,
     changeKind: ChangeKind.nullable().parse(row.changeKind),
     changeNote: row.changeNote,
-    texts: shown,
+    texts: policyTexts,
     contentSha256: contentHash(texts, quizOf(row)),
     missingLanguages: missing(texts),
-    sharedPlaceholders: sharedPlaceholders(shown),
+    sharedPlaceholders: sharedPlaceholders(policyTexts),
     quiz: quizOf(row),
     authors: row.authorIds.map(named),
     approvers: openApproverIds(row).map((userId) => ({ userId, name: named(userId) })),
@@ -126,16 +126,16 @@ export async function showPolicy(ctx: Ctx, id: string, versionId?: string): Prom
     where: { id },
     include: { versions: brief },
   })
-  const shown = await showVersions(ctx, id, versionId)
+  const versionViews = await showVersions(ctx, id, versionId)
   return {
     ...showSummary(ctx, row, versions, await labelsOf(ctx, [row])),
-    versions: shown,
+    versions: versionViews,
     approversToReplace: await approversToReplace(ctx, {
       ...row,
       approverIds: [
         ...new Set([
           ...row.approverIds,
-          ...shown.flatMap(({ approvers }) => approvers.map(({ userId }) => userId)),
+          ...versionViews.flatMap(({ approvers }) => approvers.map(({ userId }) => userId)),
         ]),
       ],
     }),

@@ -70,9 +70,9 @@ function mark(quiz: ShortQuiz, language: Language, answers: Answers): z.input<ty
     percent,
     passPercentage: quiz.passPercentage,
     questions: questions.flatMap(({ id, feedback }) => {
-      const given = marks.get(id)
-      return given
-        ? [{ blockId: id, isRight: given.points === given.of, feedback: passed ? feedback : '' }]
+      const result = marks.get(id)
+      return result
+        ? [{ blockId: id, isRight: result.points === result.of, feedback: passed ? feedback : '' }]
         : []
     }),
   }

@@ -38,9 +38,9 @@ export async function firstOfMine(
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     ...(most === undefined ? {} : { take: most + 1 }),
   })
-  const held = rows.slice(0, most).filter((row) => holdsFor(row, member))
+  const applicablePolicies = rows.slice(0, most).filter((row) => holdsFor(row, member))
   const items = await Promise.all(
-    held.flatMap((row) => {
+    applicablePolicies.flatMap((row) => {
       const current = row.versions.find(({ status }) => status === 'PUBLISHED')
       return current ? [showMine(ctx, row, current, { ...whenOf(ctx, member), now })] : []
     }),
@@ -55,8 +55,8 @@ async function showMine(
   current: WithVersions['versions'][number],
   when: When,
 ): Promise<z.input<typeof MyPolicy>> {
-  const said = (await saidTo(ctx.tx, row.id, ctx.person.userId)).map(saidOf)
-  const standing = standingOf(row, publishedOf(row.versions), said, when)
+  const decisions = (await saidTo(ctx.tx, row.id, ctx.person.userId)).map(saidOf)
+  const standing = standingOf(row, publishedOf(row.versions), decisions, when)
   const { number, changeNote } = current
   return {
     policyId: row.id,
@@ -64,7 +64,7 @@ async function showMine(
     name: row.name,
     number,
     changeNote,
-    isChanged: said.some((each) => each.isAccepted && each.number < number),
+    isChanged: decisions.some((each) => each.isAccepted && each.number < number),
     status: standing.status,
     acceptMode: AcceptMode.parse(row.acceptMode),
     minReadSeconds: row.minReadSeconds,
@@ -72,14 +72,14 @@ async function showMine(
     languages: spoken(Texts.parse(current.texts)),
     askedAt: instant(standing.askedAt),
     dueAt: instant(standing.dueAt),
-    decidedAt: instant(standing.said?.at),
-    acceptanceId: said.find(({ at }) => at === standing.said?.at)?.id ?? null,
+    decidedAt: instant(standing.decision?.at),
+    acceptanceId: decisions.find(({ at }) => at === standing.decision?.at)?.id ?? null,
   }
 }
 
 /** Only what is in force is opened; what was superseded meanwhile may be read to its end. */
-export const view = (ctx: Ctx, id: string, sent: z.output<typeof policies.view.body>) =>
-  ctx.db.transaction((tx) => viewIn({ ...ctx, tx }, id, sent))
+export const view = (ctx: Ctx, id: string, input: z.output<typeof policies.view.body>) =>
+  ctx.db.transaction((tx) => viewIn({ ...ctx, tx }, id, input))
 async function viewIn(
   ctx: Ctx,
   id: string,
@@ -143,9 +143,9 @@ async function decide(
   ctx: Ctx,
   id: string,
   decision: 'ACCEPTED' | 'DECLINED',
-  sent: DecisionInput,
+  input: DecisionInput,
 ): Promise<z.input<typeof MyDecision>> {
-  const { language, sha256, reason } = sent
+  const { language, sha256, reason } = input
   const { version, since, timeZone } = await versionFor(ctx, id)
   const text = textOf(version, language)
   if (text.sha256 !== sha256) throw new AppError('STALE_VERSION', { more: { current: text } })
@@ -157,8 +157,8 @@ async function decide(
   const at = await clockOf(ctx.tx)
   const { userId } = ctx.person
   const standing = async () => {
-    const said = (await saidTo(ctx.tx, policy.id, userId)).map(saidOf)
-    return standingOf(policy, publishedOf(policy.versions), said, { since, timeZone, now: at.getTime() })
+    const decisions = (await saidTo(ctx.tx, policy.id, userId)).map(saidOf)
+    return standingOf(policy, publishedOf(policy.versions), decisions, { since, timeZone, now: at.getTime() })
   }
   const { askedAt } = await standing()
   const before = await ctx.tx.policyAcceptance.findFirst({
@@ -170,8 +170,8 @@ async function decide(
     ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
     return { acceptanceId: before.id, decision, at: before.at, status: (await standing()).status }
   }
-  const proof = decision === 'ACCEPTED' ? await proofOf(ctx, version, sent) : null
-  const told = {
+  const proof = decision === 'ACCEPTED' ? await proofOf(ctx, version, input) : null
+  const acceptanceData = {
     policyId: policy.id,
     policyVersionId: id,
     decision,
@@ -184,9 +184,9 @@ async function decide(
     ...proof,
     reason: reason ?? null,
   }
-  const made = await ctx.tx.policyAcceptance.create({
+  const acceptance = await ctx.tx.policyAcceptance.create({
     data: {
-      ...told,
+      ...acceptanceData,
       userId,
       at,
       address: ctx.address,
@@ -200,13 +200,16 @@ async function decide(
       where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
     })
   // The name and the person's own words are kept in the row alone, with which they go.
-  const { reason: _reason, typedName: typed, quizAnswers: _answers, ...sealed } = told
-  ctx.audit({ entityId: made.id, detail: { ...sealed, isTyped: typed !== null, number: version.number } })
-  return { acceptanceId: made.id, decision, at, status }
+  const { reason: _reason, typedName: typed, quizAnswers: _answers, ...sealed } = acceptanceData
+  ctx.audit({
+    entityId: acceptance.id,
+    detail: { ...sealed, isTyped: typed !== null, number: version.number },
+  })
+  return { acceptanceId: acceptance.id, decision, at, status }
 }
 
-const isLapsed = ({ reacceptEveryMonths }: Version['policy'], said: Date, at: Date): boolean =>
-  reacceptEveryMonths !== null && monthsLater(said.getTime(), reacceptEveryMonths) <= at.getTime()
+const isLapsed = ({ reacceptEveryMonths }: Version['policy'], acceptedAt: Date, at: Date): boolean =>
+  reacceptEveryMonths !== null && monthsLater(acceptedAt.getTime(), reacceptEveryMonths) <= at.getTime()
 function assertRead(
   { minReadSeconds, requireAllPages }: Version['policy'],
   pages: number | null,

@@ -46,7 +46,7 @@ export async function remind(
   })
   if (open.length > maxAssignments)
     throw badField('userIds', say('assignments.tooManyReminded', { most: maxAssignments }), 'too_many')
-  const told = open.map(({ policyId, userId, dueAt, policy: { name }, member }): NoticeToSend => {
+  const notices = open.map(({ policyId, userId, dueAt, policy: { name }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {
       userId,
@@ -60,11 +60,11 @@ export async function remind(
       },
     }
   })
-  const fresh = await unknownOf(ctx.tx, told)
+  const fresh = await unknownOf(ctx.tx, notices)
   await notifyEach(ctx.tx, fresh, at.getTime())
   ctx.audit({ detail: { policyIds: wanted, queued: fresh.length } })
   const reminded = new Set(fresh.map(({ userId }) => userId))
-  const already = new Set(told.map(({ userId }) => userId))
+  const already = new Set(notices.map(({ userId }) => userId))
   const left = [...new Set(userIds ?? already)].filter((userId) => !reminded.has(userId))
   const near = await ctx.tx.membership.findMany({
     where: { AND: [{ userId: { in: left } }, peopleWithin(ctx)] },

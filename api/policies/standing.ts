@@ -18,7 +18,7 @@ export type Standing = {
   askedAt: number | null
   dueAt: number | null
   /** What counts of what was said. */
-  said: PolicyDecision | null
+  decision: PolicyDecision | null
 }
 
 /** So many months later; a day that a month lacks is its last. */
@@ -43,22 +43,23 @@ export type When = { since: number; now: number; timeZone: string }
 export function standingOf(
   { requiresAcceptance, dueDays, reacceptEveryMonths }: AcceptanceRule,
   published: readonly Published[],
-  said: readonly PolicyDecision[],
+  decisions: readonly PolicyDecision[],
   { since, now, timeZone }: When,
 ): Standing {
   const material = published.filter(({ isMaterial }) => isMaterial).toSorted((a, b) => b.number - a.number)[0]
   const last = material
-    ? (said.filter(({ number }) => number >= material.number).toSorted((a, b) => b.at - a.at)[0] ?? null)
+    ? (decisions.filter(({ number }) => number >= material.number).toSorted((a, b) => b.at - a.at)[0] ?? null)
     : null
-  if (!requiresAcceptance || !material) return { status: 'NOT_ASKED', askedAt: null, dueAt: null, said: last }
+  if (!requiresAcceptance || !material)
+    return { status: 'NOT_ASKED', askedAt: null, dueAt: null, decision: last }
   const lapsesAt =
     last?.isAccepted && reacceptEveryMonths !== null ? monthsLater(last.at, reacceptEveryMonths) : null
   const isLapsed = lapsesAt !== null && lapsesAt <= now
   const askedAt = isLapsed ? lapsesAt : Math.max(material.at, since)
   const dueAt = dueAfter(askedAt, dueDays, timeZone)
   const dates = { askedAt, dueAt }
-  if (!last || isLapsed) return { status: dueAt < now ? 'OVERDUE' : 'PENDING', ...dates, said: null }
-  return { status: last.isAccepted ? 'ACCEPTED' : 'DECLINED', ...dates, said: last }
+  if (!last || isLapsed) return { status: dueAt < now ? 'OVERDUE' : 'PENDING', ...dates, decision: null }
+  return { status: last.isAccepted ? 'ACCEPTED' : 'DECLINED', ...dates, decision: last }
 }
 
 type Reviewed = { status: string; reviewEveryMonths: number | null; reviewedAt: Date | null }

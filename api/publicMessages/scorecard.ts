@@ -7,42 +7,42 @@ import { html } from 'hono/html'
 export const scorecardQuestions = [
   {
     key: 'committee',
-    asks: 'Is there a committee for each place of work, with a presiding officer and an external member?',
+    text: 'Is there a committee for each place of work, with a presiding officer and an external member?',
     why: 'POSH s.4: one committee per office, a senior woman presides, one member from outside.',
   },
   {
     key: 'policy',
-    asks: 'Has every person accepted a written policy that says how to complain and what happens then?',
+    text: 'Has every person accepted a written policy that says how to complain and what happens then?',
     why: 'Ontario OHSA s.32.0.6; POSH s.19: the policy must be there and be known.',
   },
   {
     key: 'channel',
-    asks: 'Can somebody complain without going through their own manager?',
+    text: 'Can somebody complain without going through their own manager?',
     why: 'Ontario asks for another channel when the supervisor or employer is accused; the EU for a secure one.',
   },
   {
     key: 'seven',
-    asks: 'Does the other side hear within seven days, and can you prove it?',
+    text: 'Does the other side hear within seven days, and can you prove it?',
     why: 'POSH Rule 7(2): seven working days. Canada SOR/2020-130 s.20: seven days.',
   },
   {
     key: 'ninety',
-    asks: 'Would you know tomorrow morning that an inquiry will pass its ninety days?',
+    text: 'Would you know tomorrow morning that an inquiry will pass its ninety days?',
     why: 'POSH s.11(4): the inquiry ends within ninety days.',
   },
   {
     key: 'walls',
-    asks: 'Are you sure that nobody reads a complaint by rank, not even the administrator?',
+    text: 'Are you sure that nobody reads a complaint by rank, not even the administrator?',
     why: 'POSH s.16 forbids making the contents known.',
   },
   {
     key: 'training',
-    asks: 'Were all people trained in the last twelve months, with a record of it?',
+    text: 'Were all people trained in the last twelve months, with a record of it?',
     why: 'POSH s.19(c); Canada SOR/2020-130 s.12.',
   },
   {
     key: 'report',
-    asks: 'Can you draw up the yearly report in an hour?',
+    text: 'Can you draw up the yearly report in an hour?',
     why: 'POSH s.21: five figures. Canada s.36: eight items by 1 March.',
   },
 ] as const
@@ -64,7 +64,7 @@ export function scoreAnswers(answers: Record<string, string>): {
 export function scoreResult(answers: Record<string, string>) {
   const { points, open } = scoreAnswers(answers)
   const first = html`<h2>What to look at first</h2><ol class="open">${open.map(
-    ({ asks, why }) => html`<li><strong>${asks}</strong><span>${why}</span></li>`,
+    ({ text, why }) => html`<li><strong>${text}</strong><span>${why}</span></li>`,
   )}</ol>`
   return html`<div class="opening"><h1>Your score: ${points} of 100</h1><div class="dial"
   aria-hidden="true"><div class="bar w${Math.max(1, Math.round(points / 5))}"></div></div>

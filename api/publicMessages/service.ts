@@ -50,7 +50,7 @@ export async function scorecard(
         answers: Object.fromEntries(scorecardQuestions.map(({ key }) => [key, answers[key]])),
       },
     )
-  return { points, open: open.map(({ asks }) => asks) }
+  return { points, open: open.map(({ text }) => text) }
 }
 
 /**
@@ -96,10 +96,10 @@ function isOfAPerson(
   { website, stamp }: { website: string; stamp: string },
 ): boolean {
   const at = Number(stamp.split('.')[0])
-  const sent = Buffer.from(stamp)
+  const stampBytes = Buffer.from(stamp)
   const isOurs = secrets.some((secret) => {
     const own = Buffer.from(stampNow(secret, at))
-    return own.length === sent.length && timingSafeEqual(own, sent)
+    return own.length === stampBytes.length && timingSafeEqual(own, stampBytes)
   })
   if (!isOurs)
     throw new AppError('VALIDATION_FAILED', {
@@ -120,12 +120,12 @@ export async function list(
     publicMessage.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     publicMessage.count({ where }),
   ])
-  return toPage(rows.map(shown), total, query)
+  return toPage(rows.map(presentMessage), total, query)
 }
 
 export async function answer(ctx: Ctx, id: string, answered: boolean) {
   ctx.audit({ entityId: id, detail: { answered } })
-  return shown(
+  return presentMessage(
     await ctx.deps.db.platform.publicMessage.update({
       where: { id },
       data: { answeredAt: answered ? new Date() : null },
@@ -133,7 +133,7 @@ export async function answer(ctx: Ctx, id: string, answered: boolean) {
   )
 }
 
-const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> => ({
+const presentMessage = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> => ({
   messageId: id,
   kind: PublicMessage.shape.kind.parse(kind),
   detail: PublicMessage.shape.detail.parse(detail),

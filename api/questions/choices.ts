@@ -62,9 +62,9 @@ export function rightOnesMissing(
 /** What a choice is worth, between 0 and 1; an option that is named twice counts once. */
 export function shareOf({ right = [], partial = 'ALL_OR_NOTHING' }: Marking, chosen: string[]): number {
   const wanted = new Set(right)
-  const given = new Set(chosen)
-  const hits = [...given].filter((id) => wanted.has(id)).length
-  const wrong = given.size - hits
+  const chosenIds = new Set(chosen)
+  const hits = [...chosenIds].filter((id) => wanted.has(id)).length
+  const wrong = chosenIds.size - hits
   if (partial === 'PROPORTIONAL') return hits / Math.max(1, wanted.size + wrong)
   if (partial === 'RIGHT_MINUS_WRONG') return Math.max(0, hits - wrong) / Math.max(1, wanted.size)
   return wanted.size > 0 && hits === wanted.size && wrong === 0 ? 1 : 0

@@ -34,11 +34,11 @@ export function checkAnswers({
   earlier = {},
   path,
 }: FormCheckInput): FieldError[] {
-  const asked = new Map(
+  const attributesByKey = new Map(
     shownAttributes(sections, answers, earlier).map((attribute) => [attribute.key, attribute]),
   )
   const unknown = Object.keys(answers).filter(
-    (key) => !asked.has(key) && (isAnswered(answers[key]) || !isKnown(sections, key)),
+    (key) => !attributesByKey.has(key) && (isAnswered(answers[key]) || !isKnown(sections, key)),
   )
   return [
     ...unknown.map((key) => ({
@@ -46,7 +46,7 @@ export function checkAnswers({
       code: 'unknown',
       text: say('complaints.questionNotAsked'),
     })),
-    ...[...asked.values()].flatMap((attribute) =>
+    ...[...attributesByKey.values()].flatMap((attribute) =>
       checkOne(attribute, ownAnswer(answers, attribute), files, `${path}.${attribute.key}`),
     ),
   ]
@@ -54,10 +54,10 @@ export function checkAnswers({
 
 /** Answers that count: given ones, of questions that are shown. */
 export function soundAnswers(sections: FormSection[], answers: Answers, earlier: Values = {}): Answers {
-  const given = shownAttributes(sections, answers, earlier).filter((attribute) =>
+  const answeredAttributes = shownAttributes(sections, answers, earlier).filter((attribute) =>
     isAnswered(ownAnswer(answers, attribute)),
   )
-  return Object.fromEntries(given.map(({ key }) => [key, answers[key]]))
+  return Object.fromEntries(answeredAttributes.map(({ key }) => [key, answers[key]]))
 }
 
 /**

@@ -45,12 +45,12 @@ export async function requireReach(
  * Columns of a part of the product that is switched off are left out. Throws as `requireReach`, and VALIDATION_FAILED
  * for a day that is still to come.
  */
-export async function selectionOf(ctx: ReportReader, wish: SelectionInput): Promise<Selection> {
-  await requireReach(ctx, wish)
-  const { filter } = wish
+export async function selectionOf(ctx: ReportReader, input: SelectionInput): Promise<Selection> {
+  await requireReach(ctx, input)
+  const { filter } = input
   const { workspace, tx } = ctx
   const flags = await accessFlagsOf(tx)
-  const columns = wish.columns.filter((column) => isColumnOpen(flags, column))
+  const columns = input.columns.filter((column) => isColumnOpen(flags, column))
   if (filter.asOf !== undefined && filter.asOf > dateIn(workspace.timeZone, (await clockOf(tx)).getTime()))
     throw badField('filter.asOf', say('reports.dayToCome'))
   const at = filter.asOf === undefined ? null : endOfDate(filter.asOf, workspace.timeZone)

@@ -61,27 +61,27 @@ function attemptBy(
 }
 
 /** `course`: the version that it is on; not known where nothing of it is asked. `at`: null for now. */
-export function takenOf(
-  { courseId, title, took }: { courseId: string; title: string; took: AssignmentReportRow },
+export function courseResultOf(
+  { courseId, title, assignment }: { courseId: string; title: string; assignment: AssignmentReportRow },
   course: CourseDefinition | undefined,
   at: number | null,
 ): CourseResult {
-  const attempts = (took.attempts ?? []).flatMap((each) => attemptBy(each, at) ?? [])
-  const items = (took.items ?? []).map(({ itemId, doneAt }) => ({
+  const attempts = (assignment.attempts ?? []).flatMap((each) => attemptBy(each, at) ?? [])
+  const items = (assignment.items ?? []).map(({ itemId, doneAt }) => ({
     itemId,
     openedAt: null,
     completedAt: doneAt === null || (at !== null && doneAt > at) ? null : new Date(doneAt),
   }))
-  const { assigned, status, percent, doneAt } = took
-  const told = { courseId, title, assigned, status, percent, doneAt, attempts }
-  if (!course) return { ...told, score: null, test: null }
-  const standing = standingOf({ assignment: { items, attempts, grants: took.grants ?? [] }, course })
+  const { assigned, status, percent, doneAt } = assignment
+  const summary = { courseId, title, assigned, status, percent, doneAt, attempts }
+  if (!course) return { ...summary, score: null, test: null }
+  const standing = standingOf({ assignment: { items, attempts, grants: assignment.grants ?? [] }, course })
   const isOpen = status === 'IN_PROGRESS' || status === 'NOT_STARTED'
   const quizzes = [...standing.quizzes.values()]
   return {
-    ...told,
+    ...summary,
     ...(at === null ? {} : { percent: percentOf(course, standing) }),
-    ...(at !== null && isOpen ? { status: learningStatusOf(course, standing, took.hasStarted) } : {}),
+    ...(at !== null && isOpen ? { status: learningStatusOf(course, standing, assignment.hasStarted) } : {}),
     score: overallOf(quizzes),
     test: testOf(
       quizzes.map(({ result }) => result),
@@ -99,17 +99,17 @@ function testOf(results: readonly (string | null)[], hasTried: boolean): Test | 
   return hasTried ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-type About = { taken: CourseResult | undefined; policy?: unknown }
+type About = { course: CourseResult | undefined; policy?: unknown }
 type Saying = (member: object, about: About, timeZone: string) => string | null
 const of =
-  (tell: (taken: CourseResult, timeZone: string) => string | null): Saying =>
-  (_, { taken }, timeZone) =>
-    taken ? tell(taken, timeZone) : null
+  (format: (course: CourseResult, timeZone: string) => string | null): Saying =>
+  (_, { course }, timeZone) =>
+    course ? format(course, timeZone) : null
 
 /** What each column says; null for whoever never had the course. */
 export const courseSaying: Record<keyof typeof learning.reportColumns, Saying> = {
   courseName: of(({ title }) => title),
-  assignment: (_, { taken, policy }) => taken?.assigned ?? (policy ? null : 'NOT_ASSIGNED'),
+  assignment: (_, { course, policy }) => course?.assigned ?? (policy ? null : 'NOT_ASSIGNED'),
   courseStatus: of(({ status }) => status),
   completionPercentage: of(({ percent }) => String(percent)),
   completionDate: of(({ doneAt }, timeZone) =>

@@ -31,11 +31,11 @@ export async function figuresOf(
   ])
   const byMonth = new Map(months.map((each) => [each.month, each]))
   return {
-    groups: groups.map(({ name, assigned, completed, asked, accepted }) => ({
+    groups: groups.map(({ name, assigned, completed, asked: requestCount, accepted }) => ({
       name,
       assigned,
       completed,
-      asked,
+      asked: requestCount,
       accepted,
     })),
     others: groups[0]?.others ?? 0,

@@ -37,10 +37,11 @@ type Printed = { brand: Brand; language: Language; rows: readonly ReportRow[]; f
  */
 export function paperOf({ columns, filter, workspace }: Selection, printed: Printed): Paper {
   const { brand, language, rows, facts, madeAt } = printed
-  const tell = sayingTo({ language, timeZone: workspace.timeZone })
-  const title = tell('reports.title')
+  const sayLocalized = sayingTo({ language, timeZone: workspace.timeZone })
+  const title = sayLocalized('reports.title')
   const tables = tablesOf(columns)
-  const told: Block[] = filter.asOf === undefined ? [] : [{ kind: 'words', text: tell('reports.asTheyAre') }]
+  const noteBlocks: Block[] =
+    filter.asOf === undefined ? [] : [{ kind: 'words', text: sayLocalized('reports.asTheyAre') }]
   return {
     language,
     title,
@@ -49,12 +50,17 @@ export function paperOf({ columns, filter, workspace }: Selection, printed: Prin
     blocks: [
       { kind: 'title', text: title },
       { kind: 'facts', facts },
-      ...told,
+      ...noteBlocks,
       ...tables.flatMap((part, at): Block[] => [
         ...(tables.length > 1
-          ? [{ kind: 'heading', text: tell('reports.tableOf', { at: at + 1, of: tables.length }) } as const]
+          ? [
+              {
+                kind: 'heading',
+                text: sayLocalized('reports.tableOf', { at: at + 1, of: tables.length }),
+              } as const,
+            ]
           : []),
-        { kind: 'table', table: tableOf(part, rows, language, tell) },
+        { kind: 'table', table: tableOf(part, rows, language, sayLocalized) },
       ]),
     ],
   }
@@ -65,27 +71,27 @@ const tableOf = (
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
   language: Language,
-  tell: Say,
+  sayLocalized: Say,
 ): Table => ({
-  head: [tell('reports.person'), ...columns.map((column) => tell(`reportWords.${column}`))],
+  head: [sayLocalized('reports.person'), ...columns.map((column) => sayLocalized(`reportWords.${column}`))],
   shares: [columns.length > 4 ? 1.7 : 2.2, ...columns.map(() => 1)],
   rows: rows.map((row) => [
     [row.name, row.employeeId, row.email].filter(Boolean).join('\n'),
-    ...columns.map((column) => cellOf(column, row[column] ?? null, language, tell)),
+    ...columns.map((column) => cellOf(column, row[column] ?? null, language, sayLocalized)),
   ]),
 })
 
 const dates: readonly ReportColumn[] = ['joiningDate', 'completionDate', 'policyAcceptanceDate']
 const percents: readonly ReportColumn[] = ['completionPercentage', 'score']
 /** A value as the screen shows it. */
-function cellOf(column: ReportColumn, value: string | null, language: Language, tell: Say): string {
+function cellOf(column: ReportColumn, value: string | null, language: Language, sayLocalized: Say): string {
   if (value === null) return '–'
   if (dates.includes(column)) return dayIn(new Date(`${value}T00:00:00Z`), { language, timeZone: 'UTC' })
   if (percents.includes(column))
     return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
       Number(value) / 100,
     )
-  return isWord(column) && isKeyOf(reportWords, value) ? tell(`reportWords.${value}`) : value
+  return isWord(column) && isKeyOf(reportWords, value) ? sayLocalized(`reportWords.${value}`) : value
 }
 const worded: readonly ReportColumn[] = [
   'userStatus',
@@ -103,7 +109,7 @@ export async function factsOf(
   { count, language, madeAt }: { count: number; language: Language; madeAt: Date },
 ): Promise<Fact[]> {
   const { branchId, departmentId, courseId, asOf, startJoiningDate, endJoiningDate, userIds = [] } = filter
-  const tell = sayingTo({ language, timeZone })
+  const sayLocalized = sayingTo({ language, timeZone })
   const named = { select: { name: true } } as const
   const [unit, department, course] = await Promise.all([
     branchId === undefined ? null : rows.branch.findFirst({ where: { id: branchId }, ...named }),
@@ -115,14 +121,14 @@ export async function factsOf(
   const day = (text: string) => dayIn(new Date(`${text}T00:00:00Z`), { language, timeZone: 'UTC' })
   const fact = (name: string, text: string | null | undefined): Fact[] => (text ? [[name, text]] : [])
   return [
-    ...fact(tell('documents.madeOn'), dayIn(madeAt, { language, timeZone })),
-    ...fact(tell('reports.asOf'), asOf && tell('reports.endOf', { day: asOf })),
-    ...fact(tell('documents.businessUnit'), unit?.name),
-    ...fact(tell('reportWords.department'), department?.name),
-    ...fact(tell('reports.course'), course?.title),
-    ...fact(tell('reports.joinedFrom'), startJoiningDate && day(startJoiningDate)),
-    ...fact(tell('reports.joinedUntil'), endJoiningDate && day(endJoiningDate)),
-    ...fact(tell('reports.chosenPeople'), userIds.length > 0 ? String(userIds.length) : null),
-    ...fact(tell('reports.rows'), String(count)),
+    ...fact(sayLocalized('documents.madeOn'), dayIn(madeAt, { language, timeZone })),
+    ...fact(sayLocalized('reports.asOf'), asOf && sayLocalized('reports.endOf', { day: asOf })),
+    ...fact(sayLocalized('documents.businessUnit'), unit?.name),
+    ...fact(sayLocalized('reportWords.department'), department?.name),
+    ...fact(sayLocalized('reports.course'), course?.title),
+    ...fact(sayLocalized('reports.joinedFrom'), startJoiningDate && day(startJoiningDate)),
+    ...fact(sayLocalized('reports.joinedUntil'), endJoiningDate && day(endJoiningDate)),
+    ...fact(sayLocalized('reports.chosenPeople'), userIds.length > 0 ? String(userIds.length) : null),
+    ...fact(sayLocalized('reports.rows'), String(count)),
   ]
 }

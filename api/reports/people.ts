@@ -9,7 +9,7 @@ import { clockOf } from '../learning/held.ts'
 import { definitionsOf } from '../learning/definitions.ts'
 import { nameOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportRow } from './contract.ts'
-import { courseSaying, takenOf, type CourseResult } from './courses.ts'
+import { courseSaying, courseResultOf, type CourseResult } from './courses.ts'
 import { policySaying, standOf, type PolicyEver, type Stand } from './policies.ts'
 import { needsDetails, type Selection } from './selection.ts'
 import { countSql, rowsSql, type SourceRow } from './source.ts'
@@ -20,9 +20,9 @@ export async function peopleIn(
   selection: Selection,
   { pageNo, pageSize, sortBy }: PageQuery,
 ): Promise<ReportRow[]> {
-  const found = await rows.$queryRaw<SourceRow[]>`
+  const sourceRows = await rows.$queryRaw<SourceRow[]>`
     ${rowsSql(selection, sortBy)} OFFSET ${pageNo * pageSize} LIMIT ${pageSize}`
-  return shownAll(rows, selection, found)
+  return presentRows(rows, selection, sourceRows)
 }
 
 const batchSize = 1_000
@@ -33,7 +33,7 @@ export async function* everyone(
   sortBy: PageQuery['sortBy'],
 ): AsyncGenerator<ReportRow[]> {
   for await (const batch of db.stream<SourceRow>(rowsSql(selection, sortBy), batchSize))
-    yield await shownAll(db, selection, batch)
+    yield await presentRows(db, selection, batch)
 }
 
 export async function countOf(rows: Rows, selection: Selection): Promise<number> {
@@ -41,33 +41,48 @@ export async function countOf(rows: Rows, selection: Selection): Promise<number>
   return counted?.count ?? 0
 }
 
-async function shownAll(rows: Rows, selection: Selection, found: readonly SourceRow[]): Promise<ReportRow[]> {
+async function presentRows(
+  rows: Rows,
+  selection: Selection,
+  sourceRows: readonly SourceRow[],
+): Promise<ReportRow[]> {
   const { workspace, policies, at, columns } = selection
-  const versions = needsDetails(selection) ? found.flatMap(({ took }) => took?.courseVersionId ?? []) : []
+  const versions = needsDetails(selection)
+    ? sourceRows.flatMap(({ took: assignment }) => assignment?.courseVersionId ?? [])
+    : []
   const definitions =
     versions.length === 0 ? new Map<string, never>() : await definitionsOf(rows, workspace.id, versions)
   const now = at ?? (policies.length === 0 ? 0 : (await clockOf(rows)).getTime())
   const byId = new Map(policies.map((policy) => [policy.id, policy]))
-  return found.map((row) => {
-    const { itemId, title, took } = row
+  return sourceRows.map((row) => {
+    const { itemId, title, took: assignment } = row
     const about: About = {
-      taken:
-        took && itemId !== null
-          ? takenOf({ courseId: itemId, title: title ?? '', took }, definitions.get(took.courseVersionId), at)
+      course:
+        assignment && itemId !== null
+          ? courseResultOf(
+              { courseId: itemId, title: title ?? '', assignment },
+              definitions.get(assignment.courseVersionId),
+              at,
+            )
           : undefined,
       policy: row.kind === 2 ? stood(row, byId.get(itemId ?? ''), now, workspace.timeZone) : undefined,
     }
-    return shown(row, about, columns, workspace.timeZone)
+    return presentRow(row, about, columns, workspace.timeZone)
   })
 }
 function stood(row: SourceRow, policy: PolicyEver | undefined, now: number, zone: string): Stand | undefined {
   const { since, isAsked, answers, timeZone } = row
-  const asked = { since, timeZone: timeZone ?? zone, isAsked: isAsked === true, answers: answers ?? [] }
-  return policy && standOf(policy, asked, now)
+  const acceptanceRequest = {
+    since,
+    timeZone: timeZone ?? zone,
+    isAsked: isAsked === true,
+    answers: answers ?? [],
+  }
+  return policy && standOf(policy, acceptanceRequest, now)
 }
 
 /** What a row is about beside the person. */
-type About = { taken: CourseResult | undefined; policy: Stand | undefined }
+type About = { course: CourseResult | undefined; policy: Stand | undefined }
 type Saying = (member: SourceRow, about: About, timeZone: string) => string | null
 /** What each column says of a person, and of one of their courses or policies. */
 const saying: Record<ReportColumn, Saying> = {
@@ -79,14 +94,14 @@ const saying: Record<ReportColumn, Saying> = {
   ...policySaying,
   ...courseSaying,
 }
-const shown = (
+const presentRow = (
   member: SourceRow,
   about: About,
   columns: readonly ReportColumn[],
   ofWorkspace: string,
 ): ReportRow => ({
   userId: member.userId,
-  courseId: about.taken?.courseId ?? null,
+  courseId: about.course?.courseId ?? null,
   policyId: about.policy?.policyId ?? null,
   employeeId: member.employeeId,
   name: nameOf({ user: member, anonymisedAt: member.anonymisedAt }),

@@ -16,15 +16,15 @@ export type Stand = { policyId: string; name: string; status: string; at: number
 
 /** Policies of a workspace that were ever in force by `at`, milliseconds; null: by now. */
 export async function everInForce(rows: Rows, workspaceId: string, at: number | null): Promise<PolicyEver[]> {
-  const found = await rows.policy.findMany({
+  const policies = await rows.policy.findMany({
     where: {
       workspaceId,
       versions: { some: { publishedAt: at === null ? { not: null } : { lte: new Date(at) } } },
     },
     include: { versions: everPublished },
   })
-  const archivedAt = at === null ? new Map<string, number>() : await archivingOf(rows, found)
-  return found.map(({ versions, ...policy }) => ({
+  const archivedAt = at === null ? new Map<string, number>() : await archivingOf(rows, policies)
+  return policies.map(({ versions, ...policy }) => ({
     ...policy,
     published: publishedOf(versions).filter((each) => at === null || each.at <= at),
     isInForce:
@@ -33,12 +33,12 @@ export async function everInForce(rows: Rows, workspaceId: string, at: number | 
   }))
 }
 /** When they were archived, which the audit log alone knows. */
-async function archivingOf(rows: Rows, found: readonly PolicyRow[]): Promise<Map<string, number>> {
+async function archivingOf(rows: Rows, policies: readonly PolicyRow[]): Promise<Map<string, number>> {
   const entries = await rows.ledgerEntry.findMany({
     where: {
       chain: 'ADMINISTRATION',
       action: 'policies:remove',
-      entityId: { in: found.flatMap(({ id, status }) => (status === 'ARCHIVED' ? id : [])) },
+      entityId: { in: policies.flatMap(({ id, status }) => (status === 'ARCHIVED' ? id : [])) },
     },
     select: { entityId: true, at: true },
   })
@@ -56,15 +56,15 @@ export function standOf(policy: PolicyEver, { since, timeZone, isAsked, answers 
     policyId: policy.id,
     name: policy.name,
     status: isAsked ? standing.status : gone,
-    at: (isAsked ? standing.said : last)?.at ?? null,
+    at: (isAsked ? standing.decision : last)?.at ?? null,
   }
 }
 
 type Saying = (member: object, about: { policy: Stand | undefined }, timeZone: string) => string | null
 const of =
-  (tell: (stand: Stand, timeZone: string) => string | null): Saying =>
+  (format: (stand: Stand, timeZone: string) => string | null): Saying =>
   (_, { policy }, timeZone) =>
-    policy ? tell(policy, timeZone) : null
+    policy ? format(policy, timeZone) : null
 
 /** What each column says; null in a row that is of a course, and of whom no policy is asked. */
 export const policySaying: Record<keyof typeof reports.reportColumns, Saying> = {

@@ -41,7 +41,8 @@ function show(ctx: Ctx, row: Row, names: Map<string, string>): SavedReportView {
 }
 const namedIn = (rows: readonly Row[]) =>
   rows.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ userId }) => userId)])
-export const shownAlone = async (ctx: Ctx, row: Row) => show(ctx, row, await namesOf(ctx.tx, namedIn([row])))
+export const presentSavedReport = async (ctx: Ctx, row: Row) =>
+  show(ctx, row, await namesOf(ctx.tx, namedIn([row])))
 
 /** More than a workspace keeps; a list is paged within them. */
 const most = 2_000
@@ -54,7 +55,7 @@ async function within(
   only?: string,
 ): Promise<Prisma.SavedReportWhereInput> {
   const units = unitsOf(person)
-  const found = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "SavedReport" s
      WHERE s."workspaceId" = ${workspace.id}::uuid AND (${only ?? null}::uuid IS NULL
        OR s.id = ${only ?? null}::uuid) AND (s."ownerId" = ${person.userId}::uuid OR (s."isShared" AND (
@@ -65,7 +66,7 @@ async function within(
                SELECT 1 FROM "Course" c WHERE c.id = (s.filter->>'courseId')::uuid
                   AND (c."branchId" IS NULL OR c."branchId" = ANY(${units ?? []}::uuid[]))))))))
      ORDER BY s.id LIMIT ${most}`
-  return { id: { in: found.map(({ id }) => id) } }
+  return { id: { in: rows.map(({ id }) => id) } }
 }
 /** Whether it is one's own or shared, and all that it names is there and within reach. */
 export async function mayOpen(
@@ -87,7 +88,7 @@ export async function mayOpen(
 export async function read(ctx: Ctx, id: string): Promise<SavedReportView> {
   const row = await ctx.tx.savedReport.findFirst({ where: await within(ctx, id), include: withRecipients })
   if (!row) throw notFound()
-  return shownAlone(ctx, row)
+  return presentSavedReport(ctx, row)
 }
 
 export async function list(ctx: Ctx, query: PageQuery): Promise<Page<SavedReportView>> {
@@ -131,7 +132,7 @@ export async function create(
     data: { ...body, filter: toColumn(body.filter), ownerId: ctx.person.userId },
   })
   ctx.audit({ entityId: row.id, detail: { isShared: row.isShared } })
-  return shownAlone(ctx, row)
+  return presentSavedReport(ctx, row)
 }
 
 /** Nobody else changes it until the transaction ends. Throws NOT_FOUND for one that is not one's own. */
@@ -149,7 +150,7 @@ async function lockOwn(ctx: Ctx, id: string): Promise<Row> {
 export async function lockVersion(ctx: Ctx, id: string, version: number): Promise<Row> {
   const row = await lockOwn(ctx, id)
   if (row.version !== version)
-    throw new AppError('STALE_VERSION', { more: { current: await shownAlone(ctx, row) } })
+    throw new AppError('STALE_VERSION', { more: { current: await presentSavedReport(ctx, row) } })
   return row
 }
 
@@ -172,7 +173,7 @@ export async function update(
     data: { ...body, ...(filter ? { filter: toColumn(filter) } : {}), version: version + 1 },
   })
   ctx.audit({ entityId: id, detail: { version: row.version, isShared: row.isShared } })
-  return shownAlone(ctx, row)
+  return presentSavedReport(ctx, row)
 }
 
 export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {

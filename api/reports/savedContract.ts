@@ -6,7 +6,7 @@ import { fault } from '../messages/say.ts'
 import { ReportColumn, reportColumns, ReportFilter } from './contract.ts'
 
 const Name = z.string().trim().min(1, fault('reports.unnamed')).max(120)
-const wish = {
+const savedReportFields = {
   name: Name,
   filter: ReportFilter,
   columns: z.array(ReportColumn).max(reportColumns.length),
@@ -18,7 +18,7 @@ export const ReportEvery = z.enum(['WEEKLY', 'MONTHLY'])
 export type ReportEvery = z.infer<typeof ReportEvery>
 export const SavedReport = z.object({
   savedReportId: Id,
-  ...wish,
+  ...savedReportFields,
   name: z.string(),
   ownerName: z.string(),
   isOwn: z.boolean(),
@@ -60,17 +60,17 @@ export const savedReports = {
     may: 'report:people',
     summary: 'Save a report. 409 DUPLICATE for a name that one has',
     body: z.strictObject({
-      ...wish,
+      ...savedReportFields,
       filter: ReportFilter.default({}),
-      columns: wish.columns.default([]),
-      isShared: wish.isShared.default(false),
+      columns: savedReportFields.columns.default([]),
+      isShared: savedReportFields.isShared.default(false),
     }),
     returns: SavedReport,
   }),
   update: put('/api/report/saved/{id}', {
     may: 'report:people',
     summary: 'Change a saved report of one’s own. 409 when stale',
-    body: z.strictObject(wish).partial().extend({ version: Counter }),
+    body: z.strictObject(savedReportFields).partial().extend({ version: Counter }),
     returns: SavedReport,
   }),
   remove: del('/api/report/saved/{id}', {

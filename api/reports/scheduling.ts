@@ -9,7 +9,14 @@ import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { askersOf } from '../users/asker.ts'
 import { nextDelivery } from './delivery.ts'
-import { lockVersion, mayOpen, shownAlone, withRecipients, type Row, type SavedReportView } from './saved.ts'
+import {
+  lockVersion,
+  mayOpen,
+  presentSavedReport,
+  withRecipients,
+  type Row,
+  type SavedReportView,
+} from './saved.ts'
 import type { savedReports } from './savedContract.ts'
 
 /**
@@ -41,7 +48,7 @@ export async function schedule(
   })
   await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({ entityId: id, detail: { every, recipientIds: userIds } })
-  return shownAlone(ctx, row)
+  return presentSavedReport(ctx, row)
 }
 async function requireReaders(ctx: Ctx, report: Row, userIds: readonly string[]): Promise<void> {
   const people = await askersOf(ctx.tx, userIds, await switchedIn(ctx.tx))

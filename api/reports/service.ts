@@ -17,9 +17,9 @@ import { orderOf } from './chosen.ts'
 export async function reportPage(
   ctx: Ctx,
   query: PageQuery,
-  wish: ReportWish,
+  input: ReportWish,
 ): Promise<Page<z.input<typeof ReportRow>>> {
-  const selection = await selectionOf(ctx, wish)
+  const selection = await selectionOf(ctx, input)
   const [content, total] = await Promise.all([peopleIn(ctx.tx, selection, query), countOf(ctx.tx, selection)])
   return toPage(content, total, query)
 }
@@ -34,13 +34,13 @@ export async function reportFile(
   const selection = await selectionOf(ctx, { filter, columns })
   orderOf(sortBy)
   if (format === 'PDF') requirePrintable(selection, await countOf(ctx.tx, selection))
-  const wish: PeopleWish = { filter, columns, format, sortBy, language: readingLanguage() }
+  const input: PeopleWish = { filter, columns, format, sortBy, language: readingLanguage() }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {
     const job = await makeJob(rows, {
       kind: 'PEOPLE_REPORT',
       phase: 'RUN',
       createdBy: ctx.person.userId,
-      options: { wish },
+      options: { wish: input },
     })
     await rows.ledgerEntry.create({
       data: {

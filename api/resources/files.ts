@@ -59,20 +59,20 @@ async function receive(c: Context<Env>, deps: Deps) {
   const row = await resourceFor(c, ctx)
   if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date())
     throw notFound()
-  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (taken) => {
-    const { found, sizeBytes, sha256 } = taken
-    if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
+  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (upload) => {
+    const { fileType, sizeBytes, sha256 } = upload
+    if (!fileType || !(await mayShow(ctx, row, fileType.kind))) throw new AppError('FILE_TYPE')
     const data = {
       sha256,
       sizeBytes,
-      contentType: found.contentType,
-      fileName: plainName(row.fileName, found.extension),
+      contentType: fileType.contentType,
+      fileName: plainName(row.fileName, fileType.extension),
     }
     await ctx.db.transaction(async (rows) => {
       // the row is held while the file takes its place, so that what is confirmed is what lies there
       const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
       if (count === 0) throw notFound()
-      await taken.keepAs(keyOf('resources', row.id))
+      await upload.keepAs(keyOf('resources', row.id))
     })
     return { fileId: row.id, ...data }
   })

@@ -55,7 +55,7 @@ export async function confirmUpload(
   if (!row) throw notFound()
   if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
   if (row.sha256 !== sha256) throw badField('sha256', say('resources.otherFile'))
-  if (row.confirmedAt) return shown(row, (await versionFor(ctx, row.workflowVersionId)).revision)
+  if (row.confirmedAt) return presentResource(row, (await versionFor(ctx, row.workflowVersionId)).revision)
   const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) =>
     withFile(graph, attributeId, fileId),
   )
@@ -64,10 +64,10 @@ export async function confirmUpload(
     data: { confirmedAt: new Date() },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { text: say('resources.confirmedMeanwhile') })
-  return shown(row, edited.revision)
+  return presentResource(row, edited.revision)
 }
 
-const shown = (row: ResourceRow, revision: number): Resource => ({
+const presentResource = (row: ResourceRow, revision: number): Resource => ({
   fileId: row.id,
   fileName: row.fileName,
   contentType: row.contentType,

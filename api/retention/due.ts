@@ -36,7 +36,7 @@ const ruleOf = (unit: Prisma.Sql) => Prisma.sql`
   JOIN "RetentionRule" made ON made.id = rule.id
   LEFT JOIN "Jurisdiction" place ON place.id = made."jurisdictionId"`
 const nowhere = '00000000-0000-0000-0000-000000000000'
-const told = Prisma.sql`rule.id AS "ruleId", rule.months, made.citation, rule.why, rule."isLeast",
+const ruleColumns = Prisma.sql`rule.id AS "ruleId", rule.months, made.citation, rule.why, rule."isLeast",
   coalesce(place.name || ' (' || place.code || ')', made."countryCode") AS place`
 const end = (from: Prisma.Sql) => Prisma.sql`${from} + make_interval(months => rule.months)`
 const only = (column: Prisma.Sql, { id }: DueQuery) =>
@@ -45,8 +45,8 @@ const isClosed = (row: Prisma.Sql) =>
   Prisma.sql`(${row}.status IN ('CLOSED', 'WITHDRAWN') AND ${row}."closedAt" IS NOT NULL)`
 
 /** Linked cases go one when all are over, and count from the last that was closed. */
-const ofCases = (asked: DueQuery) => Prisma.sql`
-  SELECT c.id, c."caseNo" AS name, ${told}, linked.last AS "countedFrom", ${end(Prisma.sql`linked.last`)} AS "dueAt",
+const ofCases = (query: DueQuery) => Prisma.sql`
+  SELECT c.id, c."caseNo" AS name, ${ruleColumns}, linked.last AS "countedFrom", ${end(Prisma.sql`linked.last`)} AS "dueAt",
          CASE WHEN linked."isOpen" THEN 'LINKED'
               WHEN made."proposedBy" IN (c."startedByUserId", c."respondentUserId")
                 OR made."confirmedBy" IN (c."startedByUserId", c."respondentUserId") THEN 'PARTY'
@@ -58,48 +58,48 @@ const ofCases = (asked: DueQuery) => Prisma.sql`
        AS last, coalesce(bool_or(NOT ${isClosed(Prisma.sql`o`)}), false) AS "isOpen"
        FROM "CaseLink" l JOIN "Case" o ON o.id IN (l."caseId", l."otherId") AND o.id <> c.id
       WHERE l."caseId" = c.id OR l."otherId" = c.id) linked
-   WHERE c."workspaceId" = ${asked.workspaceId}::uuid AND ${isClosed(Prisma.sql`c`)}
-     AND ${only(Prisma.sql`c.id`, asked)}
-     AND ${end(Prisma.sql`linked.last`)} <= ${asked.until}`
+   WHERE c."workspaceId" = ${query.workspaceId}::uuid AND ${isClosed(Prisma.sql`c`)}
+     AND ${only(Prisma.sql`c.id`, query)}
+     AND ${end(Prisma.sql`linked.last`)} <= ${query.until}`
 
 const nameOf = Prisma.sql`trim(u."firstName" || ' ' || u."lastName")`
 const heldMember = Prisma.sql`held_by(m."workspaceId", m."branchId", ARRAY[m."userId"], NULL)`
 /** Who left, while there is something of that kind of theirs; counted from the day they left. */
-const ofLeavers = (asked: DueQuery, there: Prisma.Sql) => Prisma.sql`
-  SELECT m."userId" AS id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told},
+const ofLeavers = (query: DueQuery, there: Prisma.Sql) => Prisma.sql`
+  SELECT m."userId" AS id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${ruleColumns},
          m."deactivatedAt" AS "countedFrom", ${end(Prisma.sql`m."deactivatedAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Membership" m JOIN "User" u ON u.id = m."userId" ${ruleOf(Prisma.sql`m."branchId"`)}
-   WHERE m."workspaceId" = ${asked.workspaceId}::uuid AND NOT m.active AND m."deactivatedAt" IS NOT NULL
-     AND ${only(Prisma.sql`m."userId"`, asked)} AND ${there}
-       AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${asked.until}`
+   WHERE m."workspaceId" = ${query.workspaceId}::uuid AND NOT m.active AND m."deactivatedAt" IS NOT NULL
+     AND ${only(Prisma.sql`m."userId"`, query)} AND ${there}
+       AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${query.until}`
 
 /** Of everybody, once read. */
-const ofNotices = (asked: DueQuery) => Prisma.sql`
-  SELECT n.id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told}, n."readAt"
+const ofNotices = (query: DueQuery) => Prisma.sql`
+  SELECT n.id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${ruleColumns}, n."readAt"
     AS "countedFrom",
          ${end(Prisma.sql`n."readAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Notice" n JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
     JOIN "User" u ON u.id = m."userId" ${ruleOf(Prisma.sql`m."branchId"`)}
-   WHERE n."workspaceId" = ${asked.workspaceId}::uuid AND n."caseId" IS NULL AND n."readAt" IS NOT NULL
-     AND ${only(Prisma.sql`n.id`, asked)} AND ${end(Prisma.sql`n."readAt"`)} <= ${asked.until}`
+   WHERE n."workspaceId" = ${query.workspaceId}::uuid AND n."caseId" IS NULL AND n."readAt" IS NOT NULL
+     AND ${only(Prisma.sql`n.id`, query)} AND ${end(Prisma.sql`n."readAt"`)} <= ${query.until}`
 
 /** What was given for an obligation that was decided, counted from the decision or what was added after it. */
-const ofEvidence = (asked: DueQuery) => Prisma.sql`
-  SELECT x.id, i.title AS name, ${told}, given.last AS "countedFrom", ${end(Prisma.sql`given.last`)} AS "dueAt",
+const ofEvidence = (query: DueQuery) => Prisma.sql`
+  SELECT x.id, i.title AS name, ${ruleColumns}, given.last AS "countedFrom", ${end(Prisma.sql`given.last`)} AS "dueAt",
          held_by(x."workspaceId", x."branchId", given.people, NULL) AS "keptBy"
     FROM "ComplianceInstance" x JOIN "ComplianceItem" i ON i.id = x."itemId" ${ruleOf(Prisma.sql`x."branchId"`)}
    CROSS JOIN LATERAL (
      SELECT greatest(x."decidedAt", max(e.at)) AS last, array_agg(e."addedBy") || x."decidedBy" AS people,
             count(e.id) > 0 OR x."decidedBy" IS NOT NULL AS "isThere"
        FROM "ComplianceEvidence" e WHERE e."instanceId" = x.id) given
-   WHERE x."workspaceId" = ${asked.workspaceId}::uuid AND x.status <> 'OPEN' AND given."isThere"
-     AND ${only(Prisma.sql`x.id`, asked)} AND ${end(Prisma.sql`given.last`)} <= ${asked.until}`
+   WHERE x."workspaceId" = ${query.workspaceId}::uuid AND x.status <> 'OPEN' AND given."isThere"
+     AND ${only(Prisma.sql`x.id`, query)} AND ${end(Prisma.sql`given.last`)} <= ${query.until}`
 
-const statements: Record<RetentionKind, (asked: DueQuery) => Prisma.Sql> = {
+const statements: Record<RetentionKind, (query: DueQuery) => Prisma.Sql> = {
   CASE: ofCases,
-  TRAINING: (asked) =>
+  TRAINING: (query) =>
     ofLeavers(
-      asked,
+      query,
       Prisma.sql`EXISTS (SELECT 1 FROM "Assignment" a WHERE a."workspaceId" = m."workspaceId"
         AND a."userId" = m."userId"
         AND (EXISTS (SELECT 1 FROM "ItemProgress" p WHERE p."assignmentId" = a.id)
@@ -107,19 +107,19 @@ const statements: Record<RetentionKind, (asked: DueQuery) => Prisma.Sql> = {
           OR EXISTS (SELECT 1 FROM "Certificate" f WHERE f."assignmentId" = a.id)
           OR NOT EXISTS (SELECT 1 FROM "CreditEntry" e WHERE e."assignmentId" = a.id)))`,
     ),
-  ACCEPTANCE: (asked) =>
+  ACCEPTANCE: (query) =>
     ofLeavers(
-      asked,
+      query,
       Prisma.sql`(EXISTS (SELECT 1 FROM "PolicyAcceptance" a WHERE a."workspaceId" = m."workspaceId"
         AND a."userId" = m."userId")
         OR EXISTS (SELECT 1 FROM "PolicyReading" r WHERE r."workspaceId" = m."workspaceId"
           AND r."userId" = m."userId"))`,
     ),
-  PERSON: (asked) => ofLeavers(asked, Prisma.sql`m."anonymisedAt" IS NULL`),
+  PERSON: (query) => ofLeavers(query, Prisma.sql`m."anonymisedAt" IS NULL`),
   EVIDENCE: ofEvidence,
   NOTICE: ofNotices,
 }
 
 /** The whole statement, as a list named `due`, for a select from it. */
-export const dueOf = (kind: RetentionKind, asked: DueQuery): Prisma.Sql =>
-  Prisma.sql`WITH ${rulesByUnit(kind, asked)}, due AS (${statements[kind](asked)})`
+export const dueOf = (kind: RetentionKind, query: DueQuery): Prisma.Sql =>
+  Prisma.sql`WITH ${rulesByUnit(kind, query)}, due AS (${statements[kind](query)})`

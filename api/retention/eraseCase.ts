@@ -40,9 +40,9 @@ export const eraseAgain = ({ db, store }: Erasing, of: Of, ruleId: string): Prom
   )
 
 async function lock(rows: Rows, { workspaceId, caseId }: Of): Promise<boolean> {
-  const found = await rows.$queryRaw<object[]>`
+  const cases = await rows.$queryRaw<object[]>`
     SELECT 1 FROM "Case" WHERE id = ${caseId}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR UPDATE`
-  return found.length > 0
+  return cases.length > 0
 }
 
 /** Somebody has sent an act, such as reopening it, that is not committed yet. */

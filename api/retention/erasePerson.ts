@@ -24,16 +24,16 @@ type Why = { ruleId: string } | { by: string; reason: string } | { again: true }
 /** By the rule that lets it go; false where something keeps it. */
 export const erasePersonByRule = (erasing: Erasing, of: Of): Promise<boolean> =>
   inOne(erasing, of, async (rows) => {
-    const asked = { workspaceId: of.workspaceId, until: new Date(), id: of.userId }
-    const [due] = await rows.$queryRaw<Due[]>`${dueOf('PERSON', asked)} SELECT * FROM due`
+    const query = { workspaceId: of.workspaceId, until: new Date(), id: of.userId }
+    const [due] = await rows.$queryRaw<Due[]>`${dueOf('PERSON', query)} SELECT * FROM due`
     return due && due.keptBy === null ? { ruleId: due.ruleId } : null
   })
 /** Because somebody ordered it; false where a hold keeps it. */
 export const erasePersonByOrder = (erasing: Erasing, of: Of, why: { by: string; reason: string }) =>
   inOne(erasing, of, async (rows, branchId) => {
-    const [held] = await rows.$queryRaw<{ by: string | null }[]>`
+    const [hold] = await rows.$queryRaw<{ by: string | null }[]>`
       SELECT held_by(${of.workspaceId}::uuid, ${branchId}::uuid, ARRAY[${of.userId}::uuid], NULL) AS by`
-    return held?.by ? null : why
+    return hold?.by ? null : why
   })
 /** Once more, where a backup brought it back. */
 export const erasePersonAgain = (erasing: Erasing, of: Of) =>
@@ -66,18 +66,18 @@ const inOne = (
  * until none is left here.
  */
 async function finishErasure(rows: Rows, store: Store, of: Of): Promise<void> {
-  const [found] = await rows.$queryRaw<{ isOpen: boolean; isLeft: boolean }[]>`
+  const [caseSummary] = await rows.$queryRaw<{ isOpen: boolean; isLeft: boolean }[]>`
     SELECT coalesce(bool_or(c.status NOT IN ('CLOSED', 'WITHDRAWN')), false) AS "isOpen",
         coalesce(bool_or(c."workspaceId" = ${of.workspaceId}::uuid), false) AS "isLeft"
       FROM "Membership" m JOIN "Case" c ON c."workspaceId" = m."workspaceId"
         AND m."userId" IN (c."startedByUserId", c."respondentUserId")
      WHERE m."userId" = ${of.userId}::uuid`
-  if (found?.isOpen) await closeSignIn(rows, of.userId)
+  if (caseSummary?.isOpen) await closeSignIn(rows, of.userId)
   else await blankAccount(rows, store, of.userId)
-  if (!found?.isLeft) await removeWritings(rows, store, of)
+  if (!caseSummary?.isLeft) await removeWritings(rows, store, of)
   await rows.membership.update({
     where: { workspaceId_userId: of },
-    data: { erasureUnfinished: found?.isLeft ?? false },
+    data: { erasureUnfinished: caseSummary?.isLeft ?? false },
   })
 }
 

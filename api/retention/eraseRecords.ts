@@ -69,8 +69,8 @@ export const removeEvidence = (
       UPDATE "ComplianceInstance" SET "evidenceErasedAt" = clock_timestamp(), "evidenceRuleId" = ${ruleId}::uuid,
              "decidedBy" = NULL, reason = CASE WHEN reason IS NOT NULL THEN '' END
        WHERE id = ${instanceId}::uuid AND "workspaceId" = ${workspaceId}::uuid`
-    const given = await rows.complianceEvidence.findMany({ where: { workspaceId, instanceId } })
-    const fileIds = given.flatMap(({ fileId }) => fileId ?? [])
+    const evidence = await rows.complianceEvidence.findMany({ where: { workspaceId, instanceId } })
+    const fileIds = evidence.flatMap(({ fileId }) => fileId ?? [])
     const { count } = await rows.complianceEvidence.deleteMany({ where: { workspaceId, instanceId } })
     // A file that was given twice stays with the evidence that names it still.
     const shared = await rows.complianceEvidence.findMany({ where: { workspaceId, fileId: { in: fileIds } } })

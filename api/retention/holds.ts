@@ -95,12 +95,12 @@ export async function place(
 }
 /** Requests it; a second person lifts it. Throws NOT_FOUND, ILLEGAL_STATE for one that was lifted and for one's own. */
 export async function lift(ctx: Ctx, id: string, reason: string): Promise<z.input<typeof RetentionRequest>> {
-  const found = await ctx.tx.legalHold.findFirst({ where: { id, ...besideCases } })
-  if (!found) throw notFound()
-  if (found.liftedAt) throw illegal(say('retention.liftedAlready'))
-  const subjectIds = found.scope === 'PERSON' && found.targetId ? [found.targetId] : []
+  const hold = await ctx.tx.legalHold.findFirst({ where: { id, ...besideCases } })
+  if (!hold) throw notFound()
+  if (hold.liftedAt) throw illegal(say('retention.liftedAlready'))
+  const subjectIds = hold.scope === 'PERSON' && hold.targetId ? [hold.targetId] : []
   const request = await propose(ctx, { kind: 'LIFT_HOLD', targetId: id, reason, subjectIds })
-  ctx.audit({ entityId: id, detail: { scope: found.scope, targetId: found.targetId } })
+  ctx.audit({ entityId: id, detail: { scope: hold.scope, targetId: hold.targetId } })
   return presentRequest(ctx, request)
 }
 

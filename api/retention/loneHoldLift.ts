@@ -88,11 +88,11 @@ export async function activeSeated(rows: Rows, caseId: string): Promise<string[]
     where: { caseId, ...activeSeats },
     select: { userId: true },
   })
-  const found = await rows.membership.findMany({
+  const memberships = await rows.membership.findMany({
     where: { userId: { in: seats.map(({ userId }) => userId) }, active: true, user: { active: true } },
     select: { userId: true },
   })
-  return found.map(({ userId }) => userId)
+  return memberships.map(({ userId }) => userId)
 }
 
 /** User ids of those who lost their seat, or left with one, within 30 days. */

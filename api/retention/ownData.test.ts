@@ -13,7 +13,7 @@ test('says how many rows there are when there are more, and nothing of chapters 
   const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
   const told: number[] = []
   const rows = db.forWorkspace(whose.workspaceId)
-  const written = ownDataBytes({ db, rows, store: deps.store, whose }, async (count) => {
+  const written = ownDataBytes({ db, rows, store: deps.store, subject: whose }, async (count) => {
     told.push(count)
     return true
   })
@@ -29,7 +29,7 @@ test('ends where it is told that nobody waits for it', async () => {
   const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
   const told: number[] = []
   const rows = db.forWorkspace(whose.workspaceId)
-  const written = ownDataBytes({ db, rows, store: deps.store, whose }, async (count) => {
+  const written = ownDataBytes({ db, rows, store: deps.store, subject: whose }, async (count) => {
     told.push(count)
     return false
   })

@@ -11,7 +11,7 @@ import { zipped, type ZipEntry } from '../zip/write.ts'
 
 /** `caseIds`: cases that it may tell of (`api/cases/ownCases.ts`); what becomes theirs meanwhile is not in it. */
 export type DataSubject = { workspaceId: string; userId: string; caseIds: string[] }
-type Source = { db: Database; rows: Rows; store: Store; whose: DataSubject }
+type Source = { db: Database; rows: Rows; store: Store; subject: DataSubject }
 /** What comes after this id, in the order of ids. */
 type Paged = (after: string | undefined, take: number) => Promise<{ id: string }[]>
 type Section = [name: string, read: Paged]
@@ -34,8 +34,8 @@ export async function* ownDataBytes(
   yield* zipped(parts)
 }
 
-async function filesOf({ rows, whose }: Source) {
-  const { userId, caseIds } = whose
+async function filesOf({ rows, subject }: Source) {
+  const { userId, caseIds } = subject
   const drafts = await rows.complaintDraft.findMany({ where: { userId }, select: { id: true } })
   const draftId = { in: drafts.map(({ id }) => id) }
   return rows.evidence.findMany({
@@ -75,7 +75,7 @@ function sectionsOf(source: Source): Section[] {
   return [...ofPerson(source), ...ofTraining(source), ...ofCases(source)]
 }
 
-function ofPerson({ db, rows, whose: { workspaceId, userId } }: Source): Section[] {
+function ofPerson({ db, rows, subject: { workspaceId, userId } }: Source): Section[] {
   const own = { userId }
   return [
     [
@@ -146,7 +146,7 @@ function ofPerson({ db, rows, whose: { workspaceId, userId } }: Source): Section
   ]
 }
 
-function ofTraining({ rows, whose: { userId } }: Source): Section[] {
+function ofTraining({ rows, subject: { userId } }: Source): Section[] {
   return [
     [
       'assignments',
@@ -206,8 +206,8 @@ function ofTraining({ rows, whose: { userId } }: Source): Section[] {
   ]
 }
 
-function ofCases({ rows, whose }: Source): Section[] {
-  const { userId, caseIds } = whose
+function ofCases({ rows, subject }: Source): Section[] {
+  const { userId, caseIds } = subject
   const ofOwn = { in: caseIds }
   return [
     [
@@ -255,13 +255,13 @@ function ofCases({ rows, whose }: Source): Section[] {
           take,
         })
         const ids = tasks.flatMap(({ answerId }) => answerId ?? [])
-        const sent = await rows.submission.findMany({
+        const submissions = await rows.submission.findMany({
           where: { id: { in: ids }, byUserId: userId },
           select: { id: true, note: true },
         })
         return tasks.map(({ answerId, ...task }) => ({
           ...task,
-          answer: sent.find(({ id }) => id === answerId)?.note ?? null,
+          answer: submissions.find(({ id }) => id === answerId)?.note ?? null,
         }))
       },
     ],

@@ -13,7 +13,7 @@ import { openStatuses, propose } from './requests.ts'
 /** What is said is the same for everybody: that there is a complaint is no answer of this call. */
 export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof PersonErasure>> {
   const member = await leaverFor(ctx, userId)
-  const [held] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
+  const [hold] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
     SELECT held_by(${ctx.workspace.id}::uuid, ${member.branchId}::uuid, ARRAY[${userId}::uuid], NULL) AS by`
   const [certificates, acceptances, elsewhere] = await Promise.all([
     ctx.tx.certificate.count({ where: { assignment: { userId } } }),
@@ -37,7 +37,7 @@ export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof Per
       wordsFor,
     ),
     stays: stays.map(wordsFor),
-    keptBy: HoldScope.nullable().parse(held?.by ?? null),
+    keptBy: HoldScope.nullable().parse(hold?.by ?? null),
     request: request && (await presentRequest(ctx, request)),
   }
 }
@@ -52,9 +52,9 @@ export async function requestErasure(
   reason: string,
 ): Promise<z.input<typeof RetentionRequest>> {
   const { branchId } = await leaverFor(ctx, userId)
-  const [held] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
+  const [hold] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
     SELECT held_by(${ctx.workspace.id}::uuid, ${branchId}::uuid, ARRAY[${userId}::uuid], NULL) AS by`
-  if (held?.by) throw illegal(say('retention.personHeld'))
+  if (hold?.by) throw illegal(say('retention.personHeld'))
   const request = await propose(ctx, { kind: 'ERASE_PERSON', targetId: userId, reason, subjectIds: [userId] })
   ctx.audit({ entityId: userId })
   return presentRequest(ctx, request)

@@ -59,7 +59,7 @@ export async function monthsAt(
   kind: RetentionKind,
   { countryCode, jurisdictionId }: RetentionPlace,
 ): Promise<number | null> {
-  const [found] = await rows.$queryRaw<{ months: number | null }[]>`WITH ${rules(when)}
+  const [rule] = await rows.$queryRaw<{ months: number | null }[]>`WITH ${rules(when)}
     ${ruleAt(kind, Prisma.sql`${countryCode}::text`, Prisma.sql`${jurisdictionId}::uuid`)}`
-  return found?.months ?? null
+  return rule?.months ?? null
 }

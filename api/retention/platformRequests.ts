@@ -38,12 +38,12 @@ export async function list(
   query: Input<Rows['list']>['query'],
 ): Promise<Answer<Rows['list']>> {
   const { platform } = deps.db
-  const [found, total] = await Promise.all([findLone(platform, skipTake(query)), countLone(platform)])
+  const [requests, total] = await Promise.all([findLone(platform, skipTake(query)), countLone(platform)])
   const workspaces = await platform.workspace.findMany({
-    where: { id: { in: found.map(({ workspaceId }) => workspaceId) } },
+    where: { id: { in: requests.map(({ workspaceId }) => workspaceId) } },
     select: { id: true, name: true },
   })
-  const content = found.map(({ id, workspaceId, kind, aloneSince }) => ({
+  const content = requests.map(({ id, workspaceId, kind, aloneSince }) => ({
     requestId: id,
     workspaceId,
     workspaceName: workspaces.find((each) => each.id === workspaceId)?.name ?? '',

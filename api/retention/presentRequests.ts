@@ -31,11 +31,11 @@ export const presentRequest = async (ctx: Ctx, row: RequestRow): Promise<Present
 async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
   const { userId, permissions, impersonatedBy } = ctx.person
   const manages = permissions.has('retention:manage') && !impersonatedBy
-  const held = await ctx.tx.legalHold.findMany({
+  const holdRows = await ctx.tx.legalHold.findMany({
     where: { id: { in: rows.map(({ targetId }) => targetId) } },
     select: { id: true, targetId: true, scope: true },
   })
-  const holds = new Map(held.map((hold) => [hold.id, hold]))
+  const holds = new Map(holdRows.map((hold) => [hold.id, hold]))
   const idOf = ({ kind, targetId }: RequestRow) =>
     kind === 'ERASE_PERSON' ? targetId : (holds.get(targetId)?.targetId ?? '')
   const isAboutMe = (row: RequestRow) => subjectsIn(row, holds.get(row.targetId)).includes(userId)

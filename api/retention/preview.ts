@@ -60,9 +60,9 @@ async function totalOfCases(ctx: Ctx, query: Query, until: Date): Promise<Previe
   const { id: workspaceId, timeZone } = ctx.workspace
   const year = dateIn(timeZone, until.getTime()).slice(0, 4)
   const endOfYear = new Date(endOfDate(`${year}-12-31`, timeZone))
-  const [found] = await ctx.tx.$queryRaw<{ all: number }[]>`
+  const [sums] = await ctx.tx.$queryRaw<{ all: number }[]>`
     ${dueOf('CASE', { workspaceId, until: endOfYear })} SELECT count(*)::int AS all FROM due`
-  const total = Math.floor((found?.all ?? 0) / step) * step
+  const total = Math.floor((sums?.all ?? 0) / step) * step
   return {
     ...toPage([], 0, query),
     kind: 'CASE',
@@ -85,12 +85,19 @@ async function page(
   const [rows, [sums]] = await Promise.all([
     ctx.tx.$queryRaw<Due[]>`${due} SELECT * FROM due WHERE ${which}
       ORDER BY "dueAt", id OFFSET ${pageNo * pageSize} LIMIT ${pageSize}`,
-    ctx.tx.$queryRaw<{ all: number; kept: number }[]>`${due}
-      SELECT count(*)::int AS all, count("keptBy")::int AS kept FROM due WHERE ${which}`,
+    ctx.tx.$queryRaw<{ all: number; retained: number }[]>`${due}
+      SELECT count(*)::int AS all, count("keptBy")::int AS retained FROM due WHERE ${which}`,
   ])
-  const { all, kept } = sums ?? { all: 0, kept: 0 }
-  const found = kind === 'EVIDENCE' ? await namedByObligation(ctx, rows) : rows
-  return { ...toPage(found, all, query), kind, until, basis, total: all - kept, kept }
+  const { all, retained } = sums ?? { all: 0, retained: 0 }
+  const content = kind === 'EVIDENCE' ? await namedByObligation(ctx, rows) : rows
+  return {
+    ...toPage(content, all, query),
+    kind,
+    until,
+    basis,
+    total: all - retained,
+    kept: retained,
+  }
 }
 
 /** What the evidence is of, as whoever reads has obligations of packs. */

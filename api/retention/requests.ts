@@ -12,7 +12,7 @@ import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { hasSecondPerson, requireProposer, requireSecondPerson } from '../users/secondPerson.ts'
 import type { RequestKind } from './requestContract.ts'
-import { notifyOfErasure, notifyOfLoneRequest, tellOfRule } from './telling.ts'
+import { notifyOfErasure, notifyOfLoneRequest, notifyOfRule } from './telling.ts'
 import { aloneMs, waitMs } from './waits.ts'
 
 export type RequestRow = Prisma.RetentionRequestGetPayload<object>
@@ -164,7 +164,7 @@ const effects: Record<
       where: { id: targetId },
       data: { status: 'CONFIRMED', confirmedBy: by, confirmedAt, effectiveAt },
     })
-    await tellOfRule(scope, rule, confirmedAt.getTime())
+    await notifyOfRule(scope, rule, confirmedAt.getTime())
   },
 }
 

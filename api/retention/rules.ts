@@ -65,27 +65,28 @@ function show(
 
 /** The ids of the rules that hold now, one of each kind and place. */
 async function inForceNow(rows: Rows, workspaceId: string): Promise<Set<string>> {
-  const found = await rows.$queryRaw<{ id: string }[]>`
+  const rules = await rows.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (kind, "countryCode", "jurisdictionId") id FROM "RetentionRule"
      WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= clock_timestamp()
      ORDER BY kind, "countryCode", "jurisdictionId", "effectiveAt" DESC, id DESC`
-  return new Set(found.map(({ id }) => id))
+  return new Set(rules.map(({ id }) => id))
 }
 
-async function shown(ctx: Ctx, found: Placed[]): Promise<RetentionRuleView[]> {
+async function presentRules(ctx: Ctx, rules: Placed[]): Promise<RetentionRuleView[]> {
   const [names, inForce] = await Promise.all([
     namesOf(
       ctx.tx,
-      found.flatMap(({ proposedBy, confirmedBy }) => [proposedBy, confirmedBy]),
+      rules.flatMap(({ proposedBy, confirmedBy }) => [proposedBy, confirmedBy]),
     ),
     inForceNow(ctx.tx, ctx.workspace.id),
   ])
-  return found.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
+  return rules.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
 }
-const shownOne = async (ctx: Ctx, row: Placed): Promise<RetentionRuleView> => (await shown(ctx, [row]))[0]!
+const presentRule = async (ctx: Ctx, row: Placed): Promise<RetentionRuleView> =>
+  (await presentRules(ctx, [row]))[0]!
 
 export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<RetentionRuleView>> {
-  const [found, total] = await Promise.all([
+  const [rules, total] = await Promise.all([
     ctx.tx.retentionRule.findMany({
       ...skipTake(query),
       include: withPlace,
@@ -93,7 +94,7 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
     }),
     ctx.tx.retentionRule.count(),
   ])
-  return toPage(await shown(ctx, found), total, query)
+  return toPage(await presentRules(ctx, rules), total, query)
 }
 
 export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
@@ -101,12 +102,12 @@ export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(
 /** Throws NOT_FOUND for a jurisdiction that is not there, VALIDATION_FAILED for one of another country. */
 async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: RuleInput): Promise<RetentionPlace> {
   if (jurisdictionId === null) return { countryCode, jurisdictionId }
-  const found = await ctx.tx.jurisdiction.findUnique({ where: { id: jurisdictionId } })
-  if (!found) throw notThere('jurisdictionId')
-  if (countryCode !== null && countryCode !== found.countryCode)
+  const jurisdiction = await ctx.tx.jurisdiction.findUnique({ where: { id: jurisdictionId } })
+  if (!jurisdiction) throw notThere('jurisdictionId')
+  if (countryCode !== null && countryCode !== jurisdiction.countryCode)
     throw badField('jurisdictionId', say('compliance.otherCountry'))
-  const isCountry = found.code === found.countryCode
-  return { countryCode: found.countryCode, jurisdictionId: isCountry ? null : found.id }
+  const isCountry = jurisdiction.code === jurisdiction.countryCode
+  return { countryCode: jurisdiction.countryCode, jurisdictionId: isCountry ? null : jurisdiction.id }
 }
 
 /** Throws PROOF_REQUIRED, VALIDATION_FAILED below what the law names, ILLEGAL_STATE while another change is coming. */
@@ -136,7 +137,7 @@ export async function propose(ctx: Ctx, body: RuleInput): Promise<RetentionRuleV
     await requests.propose(ctx, { kind: 'RULE', targetId: row.id, reason: row.citation, subjectIds: [] })
   const changes = auditedChanges(ruleChanges(before, row, { from: null, to: row.status }))
   ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens, ...changes } })
-  return shownOne(ctx, row)
+  return presentRule(ctx, row)
 }
 
 /** How many months something is kept, as it was at that place, and as the rule has it; none: for ever. */
@@ -172,7 +173,7 @@ export async function confirm(ctx: Ctx, id: string): Promise<RetentionRuleView> 
   const row = await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace })
   const changes = auditedChanges(ruleChanges(months, row, { from: before.status, to: row.status }))
   ctx.audit({ entityId: id, detail: { ...slotOf(before), months: before.months, ...changes } })
-  return shownOne(ctx, row)
+  return presentRule(ctx, row)
 }
 
 /** Throws ILLEGAL_STATE for what holds already: a longer one is proposed in its place. */
@@ -190,5 +191,5 @@ export async function withdraw(ctx: Ctx, id: string): Promise<RetentionRuleView>
   const row = await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace })
   const changes = auditedChanges(fieldChanges({ status: before.status }, { status: row.status }))
   ctx.audit({ entityId: id, detail: { ...slotOf(before), ...changes } })
-  return shownOne(ctx, row)
+  return presentRule(ctx, row)
 }

@@ -11,7 +11,7 @@ import type { RetentionPlace } from './places.ts'
 import type { RuleRow } from './rules.ts'
 
 /** `at`: milliseconds. */
-export async function tellOfRule(scope: RequestScope, rule: RuleRow, at: number): Promise<void> {
+export async function notifyOfRule(scope: RequestScope, rule: RuleRow, at: number): Promise<void> {
   const seated = rule.kind === 'CASE' ? await seatedIn(scope.rows, scope.workspace.id, rule) : []
   const params = { at: rule.effectiveAt?.toISOString() ?? '' }
   await notifyWith(scope, seated, { kind: 'RETENTION_COMING', key: `retention:${rule.id}`, params, at })
@@ -47,12 +47,12 @@ export async function notifyOfLoneRequest(
 }
 
 async function committeeMembers(rows: Rows): Promise<string[]> {
-  const found = await rows.committeeMember.findMany({
+  const members = await rows.committeeMember.findMany({
     where: { active: true, committee: { active: true } },
     select: { userId: true },
     distinct: ['userId'],
   })
-  return found.map(({ userId }) => userId)
+  return members.map(({ userId }) => userId)
 }
 
 type RetentionNotice = {
@@ -85,7 +85,7 @@ async function seatedIn(
   workspaceId: string,
   { countryCode, jurisdictionId }: RetentionPlace,
 ): Promise<string[]> {
-  const found = await rows.$queryRaw<{ id: string }[]>`
+  const seats = await rows.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT s."userId" AS id FROM "CaseAssignment" s
       JOIN "Case" c ON c.id = s."caseId" JOIN "Branch" b ON b.id = c."branchId"
      WHERE s."workspaceId" = ${workspaceId}::uuid AND s.active AND s.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER')
@@ -96,5 +96,5 @@ async function seatedIn(
              AND j."countryCode" = ${countryCode})))
          OR EXISTS (SELECT 1 FROM unnest(b."formerJurisdictions" || b."jurisdictionId") AS was(id)
              CROSS JOIN LATERAL jurisdictions_above(was.id) above WHERE above.id = ${jurisdictionId}::uuid))`
-  return found.map(({ id }) => id)
+  return seats.map(({ id }) => id)
 }

@@ -14,11 +14,11 @@ function result12({ passPercent }: Judged, cmi: Cmi): Result {
   const status = cmi['cmi.core.lesson_status'] ?? 'not attempted'
   const score = percentOf(cmi, 'cmi.core.score')
   const isComplete = ['completed', 'passed', 'failed'].includes(status)
-  const told = status === 'passed' ? true : status === 'failed' ? false : null
+  const isReportedPassed = status === 'passed' ? true : status === 'failed' ? false : null
   return {
     isStarted: Object.keys(cmi).length > 0,
     isComplete,
-    isPassed: isComplete && passPercent !== null && score !== null ? score >= passPercent : told,
+    isPassed: isComplete && passPercent !== null && score !== null ? score >= passPercent : isReportedPassed,
     scorePercent: score,
     seconds: secondsOf12(cmi['cmi.core.total_time']) + secondsOf12(cmi['cmi.core.session_time']),
   }
@@ -30,8 +30,8 @@ function result2004({ passPercent }: Judged, cmi: Cmi): Result {
   const { 'cmi.success_status': success, 'cmi.completion_status': completion } = cmi
   const threshold = numberIn(cmi['cmi.completion_threshold'])
   const progress = numberIn(cmi['cmi.progress_measure'])
-  const told = success === 'passed' ? true : success === 'failed' ? false : null
-  const isPassed = passPercent !== null && score !== null ? score >= passPercent : told
+  const isReportedPassed = success === 'passed' ? true : success === 'failed' ? false : null
+  const isPassed = passPercent !== null && score !== null ? score >= passPercent : isReportedPassed
   const isThrough =
     threshold !== null && progress !== null ? progress >= threshold : completion === 'completed'
   return {
@@ -59,10 +59,10 @@ export function secondsOf12(text = ''): number {
 }
 /** "P1DT2H3M4.5S": years and months of a session are no time that anybody learnt. */
 export function secondsOf2004(text = ''): number {
-  const found = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,2})?)S)?)?$/.exec(
+  const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,2})?)S)?)?$/.exec(
     text,
   )
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (found ?? [])
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (match ?? [])
     .slice(1)
     .map((each) => Number(each ?? 0))
   return days * 86_400 + hours * 3_600 + minutes * 60 + seconds
@@ -83,12 +83,14 @@ export function resumeOf(standard: Standard, sco: Pick<Sco, 'passPercent' | 'lau
 type Begun = Pick<Sco, 'passPercent' | 'launchData'>
 /** What only goes out of a SCO of 1.2, or holds for one session. */
 const ofSession = /\.(session_time|exit)$/
-const kept = (cmi: Cmi) =>
+const dropSessionFields = (cmi: Cmi) =>
   Object.fromEntries(Object.entries(cmi).filter(([name, text]) => text !== '' && !ofSession.test(name)))
 
 function resume12({ passPercent, launchData }: Begun, cmi: Cmi): Cmi {
   const isResumed = Object.keys(cmi).length > 0
-  const before = Object.entries(kept(cmi)).filter(([name]) => !name.startsWith('cmi.interactions.'))
+  const before = Object.entries(dropSessionFields(cmi)).filter(
+    ([name]) => !name.startsWith('cmi.interactions.'),
+  )
   return {
     ...Object.fromEntries(before),
     'cmi.core.entry': isResumed ? 'resume' : 'ab-initio',
@@ -103,7 +105,7 @@ function resume2004({ passPercent, launchData }: Begun, cmi: Cmi): Cmi {
   const isResumed = cmi['cmi.exit'] === 'suspend'
   const { seconds } = result2004({ passPercent: null }, isResumed ? cmi : {})
   return {
-    ...(isResumed ? kept(cmi) : {}),
+    ...(isResumed ? dropSessionFields(cmi) : {}),
     'cmi.entry': isResumed ? 'resume' : 'ab-initio',
     'cmi.total_time': `PT${Math.floor(seconds)}S`,
     ...(passPercent === null ? {} : { 'cmi.scaled_passing_score': String(passPercent / 100) }),

@@ -55,9 +55,11 @@ async function treeOf(pieces: AsyncIterable<string>): Promise<Node> {
   const path = [root]
   let count = 0
   const events = {
-    open(name: string, given: Record<string, string>) {
+    open(name: string, rawAttributes: Record<string, string>) {
       if (++count > maxNodes) throw refused()
-      const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [plain(key), value]))
+      const attributes = Object.fromEntries(
+        Object.entries(rawAttributes).map(([key, value]) => [plain(key), value]),
+      )
       const node: Node = { name, attributes, children: [], text: '' }
       path.at(-1)?.children.push(node)
       path.push(node)
@@ -83,9 +85,9 @@ const textOf = (node: Node | undefined, name: string) =>
 
 /** By what it says, else by the names that it uses. */
 function standardOf(manifest: Node): Standard {
-  const said = textOf(child(manifest, 'metadata'), 'schemaversion')
-  if (said.startsWith('1.2')) return 'SCORM_12'
-  if (/2004|CAM|1\.3/i.test(said)) return 'SCORM_2004'
+  const schemaVersion = textOf(child(manifest, 'metadata'), 'schemaversion')
+  if (schemaVersion.startsWith('1.2')) return 'SCORM_12'
+  if (/2004|CAM|1\.3/i.test(schemaVersion)) return 'SCORM_2004'
   return Object.values(manifest.attributes).some((each) => /adlcp_v1p3/i.test(each))
     ? 'SCORM_2004'
     : 'SCORM_12'

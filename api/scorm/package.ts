@@ -61,9 +61,9 @@ const ofColumn = column<Sco[]>()
 /** Null for one that is not of this workspace. */
 export async function packageFor({ tx }: Pick<PublicCtx, 'tx'>, fileId: string): Promise<Package | null> {
   const row = await tx.scormPackage.findFirst({ where: { fileId }, include: { file: true } })
-  return row && shown(row)
+  return row && toPackage(row)
 }
-const shown = ({
+const toPackage = ({
   fileId,
   standard,
   title,

@@ -22,13 +22,13 @@ export async function packageOfLesson(
   ctx: Ctx,
   { packageId, ...key }: { assignmentId: string; itemId: string; packageId: string },
 ): Promise<ScormProgress> {
-  const found = await foundPackage(ctx, packageId)
+  const scormPackage = await foundPackage(ctx, packageId)
   const row = await ctx.tx.scormRecord.upsert({
     where: { assignmentId_itemId: key },
     create: { ...key, packageId, userId: ctx.person.userId },
     update: {},
   })
-  return progressOf(row, found)
+  return progressOf(row, scormPackage)
 }
 
 const foundPackage = async (ctx: Ctx, packageId: string): Promise<Package> =>
@@ -38,12 +38,12 @@ const foundPackage = async (ctx: Ctx, packageId: string): Promise<Package> =>
 async function mine(ctx: Ctx, id: string) {
   const row = await ctx.tx.scormRecord.findFirst({ where: { id, userId: ctx.person.userId } })
   if (!row) throw notFound()
-  return { row, found: await foundPackage(ctx, row.packageId) }
+  return { row, scormPackage: await foundPackage(ctx, row.packageId) }
 }
 
 export async function progress(ctx: Ctx, id: string): Promise<ScormProgress> {
-  const { row, found } = await mine(ctx, id)
-  return progressOf(row, found)
+  const { row, scormPackage } = await mine(ctx, id)
+  return progressOf(row, scormPackage)
 }
 
 function progressOf(row: Row, { scos, fileId }: Package): ScormProgress {
@@ -55,19 +55,19 @@ function progressOf(row: Row, { scos, fileId }: Package): ScormProgress {
 
 /** A page that reports nothing is complete once it was opened. Throws NOT_FOUND for a part that the package has not. */
 export async function launch(ctx: Ctx, id: string, sco: number): Promise<Launch> {
-  const { found } = await mine(ctx, id)
-  const launched = launchOf(ctx, found, sco, id)
-  if (found.scos[sco]?.reports === false)
+  const { scormPackage } = await mine(ctx, id)
+  const launched = launchOf(ctx, scormPackage, sco, id)
+  if (scormPackage.scos[sco]?.reports === false)
     await save(ctx, id, { sco, cmi: { 'cmi.completion_status': 'completed' } })
   return launched
 }
 
 /** Throws NOT_FOUND for a part that the package has not. */
-export function launchOf(ctx: Ctx, found: Package, sco: number, recordId: string | null): Launch {
-  const part = found.scos[sco]
+export function launchOf(ctx: Ctx, scormPackage: Package, sco: number, recordId: string | null): Launch {
+  const part = scormPackage.scos[sco]
   if (!part) throw notFound()
-  const shown = { workspaceId: ctx.workspace.id, packageId: found.fileId, userId: ctx.person.userId }
-  const { token, expiresAt } = tokenOf(ctx.deps.secret, { ...shown, sco, recordId })
+  const claims = { workspaceId: ctx.workspace.id, packageId: scormPackage.fileId, userId: ctx.person.userId }
+  const { token, expiresAt } = tokenOf(ctx.deps.secret, { ...claims, sco, recordId })
   const path = part.path.split('/').map(encodeURIComponent).join('/')
   return { url: `${baseOf(token)}${path}${part.search}`, expiresAt: expiresAt.toISOString() }
 }
@@ -86,18 +86,18 @@ export async function save(
       where: { id, userId: ctx.person.userId },
       data: { revision: { increment: 1 } },
     })
-    const { row, found } = await mine({ ...ctx, tx: rows }, id)
-    const part = found.scos[sco]
+    const { row, scormPackage } = await mine({ ...ctx, tx: rows }, id)
+    const part = scormPackage.scos[sco]
     if (!part) throw notFound()
-    const before = progressOf(row, found)
+    const before = progressOf(row, scormPackage)
     const known = ofResults.read(row.results)
-    const standard = part.reports ? found.standard : 'SCORM_2004'
+    const standard = part.reports ? scormPackage.standard : 'SCORM_2004'
     const results = { ...known, [sco]: better(known[sco] ?? notStarted, resultOf(standard, part, cmi)) }
-    const kept = { ...ofCmi.read(row.cmi), [sco]: cmi }
-    const now = progressOf({ ...row, results }, found)
+    const cmiBySco = { ...ofCmi.read(row.cmi), [sco]: cmi }
+    const now = progressOf({ ...row, results }, scormPackage)
     await rows.scormRecord.updateMany({
       where: { id },
-      data: { cmi: toColumn(kept), results: toColumn(results), isDone: now.isDone },
+      data: { cmi: toColumn(cmiBySco), results: toColumn(results), isDone: now.isDone },
     })
     if (now.isDone && !before.isDone) await tellLedger({ ...ctx, tx: rows }, id)
     return now

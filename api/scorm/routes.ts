@@ -20,9 +20,9 @@ const files: Record<string, FileRoute> = {
   },
 }
 
-const found = async (ctx: Ctx, packageId: string): Promise<Found> =>
+const loadPackage = async (ctx: Ctx, packageId: string): Promise<Found> =>
   (await packageFor(ctx, packageId)) ?? Promise.reject(notFound())
-const shown = ({ fileId, title, standard, sizeBytes, scos }: Found): Package => ({
+const presentPackage = ({ fileId, title, standard, sizeBytes, scos }: Found): Package => ({
   packageId: fileId,
   title,
   standard,
@@ -32,9 +32,9 @@ const shown = ({ fileId, title, standard, sizeBytes, scos }: Found): Package => 
 
 export default withFileRoutes(
   implement('scorm', scorm, {
-    read: async ({ params, ctx }) => shown(await found(ctx, params.packageId)),
+    read: async ({ params, ctx }) => presentPackage(await loadPackage(ctx, params.packageId)),
     preview: async ({ params, query, ctx }) =>
-      records.launchOf(ctx, await found(ctx, params.packageId), query.sco, null),
+      records.launchOf(ctx, await loadPackage(ctx, params.packageId), query.sco, null),
     progress: ({ params, ctx }) => records.progress(ctx, params.recordId),
     launch: ({ params, body, ctx }) => records.launch(ctx, params.recordId, body.sco),
     save: ({ params, body, ctx }) => records.save(ctx, params.recordId, body),

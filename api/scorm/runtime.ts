@@ -76,7 +76,7 @@ export async function* withRuntime(
 /** Latin-1 stands for bytes here: whatever the page's letters are, its tags are plain. */
 function begun(head: Buffer, scripts: string): Buffer {
   const text = head.toString('latin1')
-  const found = place.exec(text) ?? /<html(\s[^<>]*)?>/i.exec(text) ?? /<!doctype[^<>]*>/i.exec(text)
-  const at = found ? found.index + found[0].length : 0
+  const match = place.exec(text) ?? /<html(\s[^<>]*)?>/i.exec(text) ?? /<!doctype[^<>]*>/i.exec(text)
+  const at = match ? match.index + match[0].length : 0
   return Buffer.from(`${text.slice(0, at)}${scripts}${text.slice(at)}`, 'latin1')
 }

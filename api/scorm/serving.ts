@@ -12,7 +12,7 @@ import { resumeOf } from './cmi.ts'
 import { openPackage, packageFor, type Package } from './package.ts'
 import { baseOf, cmiOf } from './records.ts'
 import { runtimeName, runtimeOf, stateName, stateScript, withRuntime } from './runtime.ts'
-import { shownBy, type ScoClaims } from './token.ts'
+import { verifyToken, type ScoClaims } from './token.ts'
 
 const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/i
 /** The package alone, and no origin, whatever its pages ask for. */
@@ -47,13 +47,13 @@ export const packageHeaders: MiddlewareHandler = async (c, next) => {
 
 /** Throws 404 alike for a path that is not ours, is too old, or is another workspace's, and for what is not in it. */
 export async function serve(ctx: PublicCtx, c: Context, token: string, name: string): Promise<Response> {
-  const shown = shownBy(acceptedSecrets(ctx.deps), token)
-  if (!shown || shown.workspaceId !== ctx.workspace.id || !(await isHere(ctx, shown))) throw notFound()
-  const found = await packageFor(ctx, shown.packageId)
-  if (!found) throw notFound()
-  if (name === runtimeName) return script(await runtimeOf(found.standard), 'private, max-age=86400')
-  if (name === stateName) return script(await stateFor(ctx, shown, found), 'no-store')
-  return fileOf(c, await openPackage(ctx, found), { found, name, token })
+  const claims = verifyToken(acceptedSecrets(ctx.deps), token)
+  if (!claims || claims.workspaceId !== ctx.workspace.id || !(await isHere(ctx, claims))) throw notFound()
+  const scormPackage = await packageFor(ctx, claims.packageId)
+  if (!scormPackage) throw notFound()
+  if (name === runtimeName) return script(await runtimeOf(scormPackage.standard), 'private, max-age=86400')
+  if (name === stateName) return script(await stateFor(ctx, claims, scormPackage), 'no-store')
+  return fileOf(c, await openPackage(ctx, scormPackage), { scormPackage, name, token })
 }
 const isHere = async ({ tx }: PublicCtx, { userId }: ScoClaims) =>
   (await tx.membership.count({ where: { userId, active: true } })) > 0
@@ -66,18 +66,18 @@ const script = (text: string, cache: string) =>
 async function stateFor(
   ctx: PublicCtx,
   { sco, recordId, userId }: ScoClaims,
-  found: Package,
+  scormPackage: Package,
 ): Promise<string> {
-  const part = found.scos[sco]
+  const part = scormPackage.scos[sco]
   const row = recordId && (await ctx.tx.scormRecord.findFirst({ where: { id: recordId, userId } }))
   if (!part || (recordId !== null && !row)) throw notFound()
-  const { standard } = found
+  const { standard } = scormPackage
   const cmi = resumeOf(standard, part, row ? cmiOf(row, sco) : {})
   return stateScript({ standard, sco, cmi, origin: ctx.deps.webOrigin(ctx.workspace.host) })
 }
 
-type Wanted = { found: Package; name: string; token: string }
-function fileOf(c: Context, zip: Zip, { found, name, token }: Wanted): Response {
+type Wanted = { scormPackage: Package; name: string; token: string }
+function fileOf(c: Context, zip: Zip, { scormPackage, name, token }: Wanted): Response {
   const size = zip.size(name)
   if (size === null) {
     zip.close()
@@ -93,7 +93,7 @@ function fileOf(c: Context, zip: Zip, { found, name, token }: Wanted): Response 
     return new Response(bodyOf(withRuntime(closing(zip, name), baseOf(token))), {
       headers: { ...headers, 'cache-control': 'no-store' },
     })
-  const etag = `"${found.sha256}/${Buffer.from(name).toString('base64url')}"`
+  const etag = `"${scormPackage.sha256}/${Buffer.from(name).toString('base64url')}"`
   const range = rangeIn({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, etag, size)
   const { from, to } = range === 'none' || range === null ? { from: 0, to: size } : range
   if (range === 'none') {

@@ -23,34 +23,34 @@ export type ScoClaims = {
   recordId: string | null
 }
 
-const macOf = (secret: Buffer, told: string) =>
-  createHmac('sha256', secret).update(`scorm ${told}`).digest('base64url')
+const macOf = (secret: Buffer, payload: string) =>
+  createHmac('sha256', secret).update(`scorm ${payload}`).digest('base64url')
 
 /** A segment of a path, and until when it opens anything. */
 export function tokenOf(
   secret: Buffer,
-  shown: ScoClaims,
+  claims: ScoClaims,
   now = Date.now(),
 ): { token: string; expiresAt: Date } {
   const until = Math.floor(now / 1000) + hours * 3_600
-  const { workspaceId, packageId, userId, sco, recordId } = shown
-  const told = Buffer.from(
+  const { workspaceId, packageId, userId, sco, recordId } = claims
+  const payload = Buffer.from(
     JSON.stringify([workspaceId, packageId, userId, sco, recordId, until] satisfies z.infer<typeof Shown>),
   ).toString('base64url')
-  return { token: `${told}.${macOf(secret, told)}`, expiresAt: new Date(until * 1000) }
+  return { token: `${payload}.${macOf(secret, payload)}`, expiresAt: new Date(until * 1000) }
 }
 
 /** Null for one that we did not make, or that is too old. */
-export function shownBy(secrets: readonly Buffer[], token: string, now = Date.now()): ScoClaims | null {
-  const [told = '', mac = ''] = token.split('.')
+export function verifyToken(secrets: readonly Buffer[], token: string, now = Date.now()): ScoClaims | null {
+  const [payload = '', mac = ''] = token.split('.')
   const theirs = Buffer.from(mac)
   const isOurs = secrets.some((secret) => {
-    const ours = Buffer.from(macOf(secret, told))
+    const ours = Buffer.from(macOf(secret, payload))
     return ours.length === theirs.length && timingSafeEqual(ours, theirs)
   })
   if (!isOurs) return null
   const [workspaceId, packageId, userId, sco, recordId, until] = Shown.parse(
-    JSON.parse(Buffer.from(told, 'base64url').toString()),
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )
   return until * 1000 > now ? { workspaceId, packageId, userId, sco, recordId } : null
 }

@@ -15,9 +15,9 @@ import { Role } from '../../workflows/definition/graph.ts'
  */
 export async function acceptInvite(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
   await takeLinkTry(ctx)
-  const found = await inviteOfCode(ctx.deps, code)
-  if (!found) throw notFound()
-  const { invite, status } = found
+  const inviteWithStatus = await inviteOfCode(ctx.deps, code)
+  if (!inviteWithStatus) throw notFound()
+  const { invite, status } = inviteWithStatus
   const { userId } = ctx.person
   const { email, emailConfirmedAt } = await ctx.deps.db.platform.user.findUniqueOrThrow({
     where: { id: userId },

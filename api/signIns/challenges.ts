@@ -100,14 +100,14 @@ export async function takeCode(
 ): Promise<Challenge> {
   const { db, deps } = ctx
   const device = deviceIn(ctx)?.id
-  const asked = {
+  const where = {
     purpose,
     identifier,
     ...(bound ? { detail: { equals: bound } } : {}),
     ...(userId === undefined ? { OR: [{ device: null }, ...(device ? [{ device }] : [])] } : { userId }),
   }
   const last = await db.challenge.findFirst({
-    where: asked,
+    where,
     orderBy: [
       ...(userId === undefined ? [{ device: { sort: 'desc', nulls: 'last' } as const }] : []),
       { createdAt: 'desc' },
@@ -140,11 +140,11 @@ export async function openLink(
   code: string,
 ): Promise<Challenge> {
   const id = challengeOf(acceptedSecrets(deps), code)
-  const found =
+  const challenge =
     id &&
     (await db.challenge.findFirst({ where: { id, purpose, usedAt: null, expiresAt: { gt: new Date() } } }))
-  if (!found) throw tooOld()
-  return found
+  if (!challenge) throw tooOld()
+  return challenge
 }
 
 /** Uses it up, in the transaction that does what it was good for. Throws OTP_EXPIRED. */

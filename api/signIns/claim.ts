@@ -149,11 +149,11 @@ async function numberBearer(
 async function addressBearer(
   rows: Rows,
   invite: Invite,
-  { email, isNewOnly, ...made }: { email: string; isNewOnly?: true } & NewAccountFields,
+  { email, isNewOnly, ...accountFields }: { email: string; isNewOnly?: true } & NewAccountFields,
 ): Promise<string> {
   const there = await bearerOf(rows, invite.workspaceId, email)
   if (there && isNewOnly) throw new AppError('ILLEGAL_STATE', { text: say('signIns.inviteNeedsCode') })
-  if (!there) return newAccount(rows, invite, made, { email, emailConfirmedAt: new Date() })
+  if (!there) return newAccount(rows, invite, accountFields, { email, emailConfirmedAt: new Date() })
   if (!there.active) throw new AppError('INVITE_DELETED')
   await confirmAddress(rows, there.id)
   return there.id
@@ -166,14 +166,16 @@ async function addressBearer(
 async function numberComer(
   rows: Rows,
   invite: Invite,
-  { number, ...made }: { number: string } & NewAccountFields,
+  { number, ...accountFields }: { number: string } & NewAccountFields,
 ): Promise<string> {
   const there = await rows.user.findFirst({
     where: { signInNumber: number, active: true, AND: [notErased] },
     orderBy: { signInNumberAt: 'asc' },
     select: { id: true },
   })
-  return there?.id ?? newAccount(rows, invite, made, { signInNumber: number, signInNumberAt: new Date() })
+  return (
+    there?.id ?? newAccount(rows, invite, accountFields, { signInNumber: number, signInNumberAt: new Date() })
+  )
 }
 
 type ProvenOfUser = Pick<

@@ -45,10 +45,10 @@ export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.ou
 }
 
 /** A number proves no e-mail address: an invite that names one too makes an account without it. */
-export async function createTextCode(ctx: PublicCtx, sent: z.output<typeof NewTextCode>) {
+export async function createTextCode(ctx: PublicCtx, input: z.output<typeof NewTextCode>) {
   await refuseUnlessOffered(ctx, 'SMS_OTP')
-  const number = await contactNumberOf(ctx, sent.contactNumber)
-  const invite = await inviteOf(ctx, sent.inviteCode)
+  const number = await contactNumberOf(ctx, input.contactNumber)
+  const invite = await inviteOf(ctx, input.inviteCode)
   const account = await accountOfNumber(ctx, number)
   if (!(await maySend(ctx, 'text', number, { userId: account?.userId, inviteId: invite?.id })))
     return codeSent('SMS')

@@ -27,9 +27,10 @@ type ContactInput = z.output<typeof Contact>
 const mine = ({ deps, person }: Ctx) =>
   deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
-export const readContacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> => shown(ctx, await mine(ctx))
+export const readContacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> =>
+  presentContacts(ctx, await mine(ctx))
 
-async function shown(
+async function presentContacts(
   ctx: Ctx,
   { id: userId, email, emailConfirmedAt, signInNumber }: User,
 ): Promise<z.input<typeof Contacts>> {
@@ -43,9 +44,9 @@ async function shown(
 }
 
 /** Throws PROOF_REQUIRED. The answer is the same whether or not somebody else has the address. */
-export async function createContactCode(ctx: Ctx, sent: ContactInput) {
+export async function createContactCode(ctx: Ctx, input: ContactInput) {
   requireRecentAuth(ctx, freshMinutes)
-  const { channel, identifier } = await named(ctx, sent)
+  const { channel, identifier } = await named(ctx, input)
   const { userId } = ctx.person
   if (await maySend(ctx, 'contact', identifier)) {
     await sendChallenge(ctx, {
@@ -63,10 +64,10 @@ export async function createContactCode(ctx: Ctx, sent: ContactInput) {
 /** Throws PROOF_REQUIRED, what a code can answer, or DUPLICATE where somebody else here signs in with it. */
 export async function confirmContact(
   ctx: Ctx,
-  { userOtp, ...sent }: z.output<typeof ContactTyped>,
+  { userOtp, ...input }: z.output<typeof ContactTyped>,
 ): Promise<z.input<typeof Contacts>> {
   requireRecentAuth(ctx, freshMinutes)
-  const { channel, identifier } = await named(ctx, sent)
+  const { channel, identifier } = await named(ctx, input)
   const { userId } = ctx.person
   const giveBack = await takeProofTry(ctx, userId)
   const challenge = await takeCode(ctx, 'CONTACT', identifier, userOtp, userId)
@@ -81,13 +82,13 @@ export async function confirmContact(
     await refuseTwin(rows, ctx, channel, identifier)
     const before = await rows.user.findUniqueOrThrow({ where: { id: userId } })
     const after = await rows.user.update({ where: { id: userId }, data })
-    await tell(rows, ctx, challenge.id, before, after)
+    await notifyPreviousContacts(rows, ctx, challenge.id, before, after)
     const of = { workspaceId: ctx.workspace.id, byUserId: userId, entity: 'user', entityId: userId }
     await rows.ledgerEntry.create({ data: { ...of, action: 'signIns:confirmContact', detail: { channel } } })
     return after
   })
   ctx.deps.outboxFilled()
-  return shown(ctx, user)
+  return presentContacts(ctx, user)
 }
 
 /** Throws ILLEGAL_STATE where it is the only way in. */
@@ -104,7 +105,7 @@ export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> 
     })
   }
   ctx.audit({ entityId: userId })
-  return shown(ctx, await mine(ctx))
+  return presentContacts(ctx, await mine(ctx))
 }
 
 async function named(
@@ -137,7 +138,7 @@ async function refuseTwin(
 }
 
 /** What was confirmed before, the one that was replaced included; not the one that just came. */
-async function tell(
+async function notifyPreviousContacts(
   rows: Rows,
   { workspace: { id: workspaceId } }: Ctx,
   challengeId: string,
@@ -146,14 +147,17 @@ async function tell(
 ): Promise<void> {
   const email = before.emailConfirmedAt ? before.email : null
   const number = before.signInNumber
-  const told = { ...(email && hasMail(email) ? { email } : {}), ...(number ? { number } : {}) }
+  const previousContacts = { ...(email && hasMail(email) ? { email } : {}), ...(number ? { number } : {}) }
   const isSame =
     before.email === after.email &&
     before.signInNumber === after.signInNumber &&
     before.emailConfirmedAt !== null
   if (isSame) return
-  await rows.challenge.update({ where: { id: challengeId }, data: { detail: { told } } })
-  const ways = [...(told.email ? (['MAIL'] as const) : []), ...(told.number ? (['SMS'] as const) : [])]
+  await rows.challenge.update({ where: { id: challengeId }, data: { detail: { told: previousContacts } } })
+  const ways = [
+    ...(previousContacts.email ? (['MAIL'] as const) : []),
+    ...(previousContacts.number ? (['SMS'] as const) : []),
+  ]
   for (const by of ways) {
     const key = `contact:${by}:${challengeId}`
     await enqueueMail(rows, signInChanged, { workspaceId, key, payload: { challengeId } }, by)

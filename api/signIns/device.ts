@@ -31,10 +31,10 @@ const named = (names: [RegExp, string][], agent: string) =>
 
 /** What is stored: "Chrome on Windows", one half of it, or null for what is neither. */
 export function deviceOf(agent: string | undefined): string | null {
-  const told = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter(
+  const names = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter(
     (each) => each !== undefined,
   )
-  return told.length > 0 ? told.join(' on ') : null
+  return names.length > 0 ? names.join(' on ') : null
 }
 
 /** What is stored, as a person reads it. */

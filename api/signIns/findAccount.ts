@@ -79,16 +79,16 @@ export async function bearerOf(
   workspaceId: string,
   email: string,
 ) {
-  const found = await rows.user.findMany({
+  const users = await rows.user.findMany({
     where: bornBy(email),
     include: membershipsIn(workspaceId),
     orderBy: [{ emailConfirmedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
   return (
-    found.find(({ memberships }) => memberships.some(({ active }) => active)) ??
-    found.find(({ memberships }) => memberships.length > 0) ??
-    found.find(({ isPlatformAdmin }) => isPlatformAdmin) ??
-    found.find(({ emailConfirmedAt }) => emailConfirmedAt !== null) ??
+    users.find(({ memberships }) => memberships.some(({ active }) => active)) ??
+    users.find(({ memberships }) => memberships.length > 0) ??
+    users.find(({ isPlatformAdmin }) => isPlatformAdmin) ??
+    users.find(({ emailConfirmedAt }) => emailConfirmedAt !== null) ??
     null
   )
 }

@@ -54,24 +54,24 @@ async function findInvite(
  */
 export async function inviteOf(ctx: PublicCtx, code: string | undefined): Promise<Invite | null> {
   if (!code || code === 'undefined') return null
-  const found = await inviteOfCode(ctx.deps, code)
-  if (found?.invite.workspaceId !== ctx.workspace.id) throw new AppError('INVITE_DELETED')
-  if (found.status === 'CLAIMED') return null
-  refuseUnlessOpen(found.status)
-  return found.invite
+  const inviteWithStatus = await inviteOfCode(ctx.deps, code)
+  if (inviteWithStatus?.invite.workspaceId !== ctx.workspace.id) throw new AppError('INVITE_DELETED')
+  if (inviteWithStatus.status === 'CLAIMED') return null
+  refuseUnlessOpen(inviteWithStatus.status)
+  return inviteWithStatus.invite
 }
 
 /** What the page greets with; names nobody. */
 export async function lookAtInvite(ctx: PublicCtx, code: string): Promise<z.input<typeof InviteLook>> {
-  const found = await inviteOfCode(ctx.deps, code)
-  if (found?.invite.workspaceId !== ctx.workspace.id) throw notFound()
-  const { email, contactNumber, role } = found.invite
+  const inviteWithStatus = await inviteOfCode(ctx.deps, code)
+  if (inviteWithStatus?.invite.workspaceId !== ctx.workspace.id) throw notFound()
+  const { email, contactNumber, role } = inviteWithStatus.invite
   return {
     workspaceName: ctx.workspace.name,
     email: email && maskedMail(email),
     contactNumber: contactNumber && maskedNumber(contactNumber),
     role: Role.parse(role),
-    status: found.status,
+    status: inviteWithStatus.status,
   }
 }
 

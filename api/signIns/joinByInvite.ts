@@ -25,9 +25,9 @@ const linkDays = 7
 /** What the page of the link shows. Reading it uses nothing up, so a mail scanner may. Throws NOT_FOUND. */
 export async function openInvite(ctx: PublicCtx, joinCode: string): Promise<z.input<typeof InviteOpening>> {
   await takeLinkTry(ctx)
-  const found = await inviteOfJoinCode(ctx.deps, joinCode)
-  if (found?.invite.workspaceId !== ctx.workspace.id) throw notFound()
-  const { invite, status } = found
+  const inviteWithStatus = await inviteOfJoinCode(ctx.deps, joinCode)
+  if (inviteWithStatus?.invite.workspaceId !== ctx.workspace.id) throw notFound()
+  const { invite, status } = inviteWithStatus
   const opening = { workspaceName: ctx.workspace.name, status }
   if (status !== 'OPEN' || !(await opensAccount(ctx, invite)))
     return { ...opening, opens: 'CODE', email: null, firstName: '', lastName: '' }
@@ -64,19 +64,19 @@ export async function joinByInvite(
 ): Promise<z.input<typeof SignedIn>> {
   await takeLinkTry(ctx)
   if (ctx.person) throw new AppError('FORBIDDEN', { text: say('signIns.signedInAsOther') })
-  const found = await inviteOfJoinCode(ctx.deps, joinCode)
-  if (found?.invite.workspaceId !== ctx.workspace.id) throw new AppError('INVITE_DELETED')
-  const { invite, status } = found
+  const inviteWithStatus = await inviteOfJoinCode(ctx.deps, joinCode)
+  if (inviteWithStatus?.invite.workspaceId !== ctx.workspace.id) throw new AppError('INVITE_DELETED')
+  const { invite, status } = inviteWithStatus
   refuseUnlessOpen(status)
   const { email } = invite
   if (email === null || !(await opensAccount(ctx, invite)))
     throw new AppError('ILLEGAL_STATE', { text: say('signIns.inviteNeedsCode') })
   refuseWeak('userPassword', userPassword, { email, firstName, lastName })
   const passwordHash = await hashPassword(userPassword)
-  const made = { firstName, lastName, passwordHash, preferredLanguage, termsAcceptedAt: new Date() }
+  const accountFields = { firstName, lastName, passwordHash, preferredLanguage, termsAcceptedAt: new Date() }
   const userId = await ctx.deps.db.platform.$transaction(async (rows) => {
     // Refused where it was sent again since this call began: the newer mail alone proves the mailbox.
-    const { userId: joined } = await claimInvite(rows, invite, { email, isNewOnly: true, ...made })
+    const { userId: joined } = await claimInvite(rows, invite, { email, isNewOnly: true, ...accountFields })
     await rows.ledgerEntry.create({
       data: {
         workspaceId: invite.workspaceId,

@@ -19,8 +19,8 @@ export const codeOf = (secret: Buffer, challengeId: string): string =>
   }).generate({ counter: 0 })
 
 /** Whether six digits are those of a challenge; takes as long when they are not. */
-export const isCodeOf = (secrets: readonly Buffer[], challengeId: string, sent: string): boolean =>
-  secrets.map((secret) => isSame(codeOf(secret, challengeId), sent)).includes(true)
+export const isCodeOf = (secrets: readonly Buffer[], challengeId: string, candidate: string): boolean =>
+  secrets.map((secret) => isSame(codeOf(secret, challengeId), candidate)).includes(true)
 
 /** What the link of a challenge ends with. */
 export const linkCodeOf = (secret: Buffer, challengeId: string): string => signed(secret, 'link', challengeId)

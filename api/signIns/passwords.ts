@@ -15,8 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long for an account that is not there (null) as for one that is. */
-export async function passwordMatches(password: string, kept: string | null): Promise<boolean> {
-  const [, N = String(cost), salt = 'AAAAAAAAAAAAAAAAAAAAAA', hash = ''] = kept?.split('$') ?? []
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
+  const [, N = String(cost), salt = 'AAAAAAAAAAAAAAAAAAAAAA', hash = ''] = storedHash?.split('$') ?? []
   const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(N))
   const expected = Buffer.from(hash, 'base64url')
   return expected.length === derived.length && timingSafeEqual(derived, expected)

@@ -25,7 +25,7 @@ export const SignIn = z
     userPassword: z.string().min(1, fault('signIns.passwordMissing')).max(200),
     inviteCode,
   })
-  .refine((sent) => (sent.userEmail === undefined) !== (sent.username === undefined), {
+  .refine((input) => (input.userEmail === undefined) !== (input.username === undefined), {
     path: ['userEmail'],
     message: fault('signIns.emailOrUserName'),
   })
@@ -87,13 +87,13 @@ export const NewMember = z.strictObject({
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z
   .strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
-  .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), {
+  .refine((input) => (input.userPassword === undefined) !== (input.userOtp === undefined), {
     path: ['userPassword'],
     message: fault('signIns.passwordOrCode'),
   })
 
-const oneContact = (sent: { userEmail?: string | undefined; contactNumber?: string | undefined }) =>
-  (sent.userEmail === undefined) !== (sent.contactNumber === undefined)
+const oneContact = (input: { userEmail?: string | undefined; contactNumber?: string | undefined }) =>
+  (input.userEmail === undefined) !== (input.contactNumber === undefined)
 const either = { path: ['userEmail'], message: fault('signIns.emailOrMobile') }
 const contact = {
   userEmail: email.pipe(z.email(fault('common.emailFormat'))).optional(),

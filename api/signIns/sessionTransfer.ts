@@ -10,7 +10,7 @@ import { acceptedSecrets, type Ctx, type PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { openSession, requirePage, revokeSession, type SignInMethod } from '../core/session.ts'
 import { offeredProvider } from './openId/discovery.ts'
-import { tellOfImpersonation } from './tellOfImpersonation.ts'
+import { notifyOfImpersonation } from './tellOfImpersonation.ts'
 import { SignInMethod as Method, type HandOff } from './contract.ts'
 import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
@@ -93,7 +93,7 @@ export async function redeemSessionTransfer(ctx: PublicCtx, code: string) {
     if (!account?.isHere) throw notFound()
     if (carried.impersonatedBy === undefined) await refuseUnlessOurs(ctx, carried.method)
     if (carried.impersonatedBy !== undefined)
-      await tellOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
+      await notifyOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
     await rows.ledgerEntry.create({
       data: {
         workspaceId: ctx.workspace.id,

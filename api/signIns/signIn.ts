@@ -19,19 +19,21 @@ import { say } from '../messages/say.ts'
  */
 export async function signIn(
   ctx: PublicCtx,
-  sent: z.output<typeof SignIn>,
+  input: z.output<typeof SignIn>,
 ): Promise<z.input<typeof SignedIn>> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  const found =
-    sent.userEmail === undefined
-      ? await accountOfEmployee(ctx, sent.username ?? '')
-      : await findAccount(ctx, { email: sent.userEmail })
-  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '', found?.userId).catch(
-    withWayOut,
-  )
-  const matches = await passwordMatches(sent.userPassword, found?.passwordHash ?? null)
-  if (!found || !matches) throw new AppError('INVALID_CREDENTIALS')
-  const account = await withInvite(ctx, found, sent.inviteCode)
+  const namedAccount =
+    input.userEmail === undefined
+      ? await accountOfEmployee(ctx, input.username ?? '')
+      : await findAccount(ctx, { email: input.userEmail })
+  const giveBack = await takePasswordTry(
+    ctx,
+    input.userEmail ?? input.username ?? '',
+    namedAccount?.userId,
+  ).catch(withWayOut)
+  const matches = await passwordMatches(input.userPassword, namedAccount?.passwordHash ?? null)
+  if (!namedAccount || !matches) throw new AppError('INVALID_CREDENTIALS')
+  const account = await withInvite(ctx, namedAccount, input.inviteCode)
   if (!account.isHere) throw new AppError('INVALID_CREDENTIALS')
   await giveBack()
   return startSession(ctx, account, 'PASSWORD')

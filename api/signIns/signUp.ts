@@ -44,7 +44,7 @@ export async function signUp(
     hashPassword(userPassword),
     doorFor(ctx, userEmail, invite),
   ])
-  const wish: Detail =
+  const detail: Detail =
     door && !account?.isHere ? { ...door, firstName, lastName, passwordHash, ...accepted } : {}
   await sendChallenge(ctx, {
     purpose: 'CONFIRM_EMAIL',
@@ -52,7 +52,7 @@ export async function signUp(
     about: account?.isHere ? 'ALREADY_HERE' : 'LINK',
     identifier: userEmail,
     userId: account?.isHere ? account.userId : null,
-    detail: wish,
+    detail,
   })
   return { sent: true }
 }
@@ -158,7 +158,7 @@ async function comeIn(
   const typed = detailOf({ detail })
   const { inviteId, resentCount, door, firstName = '', lastName = '', preferredLanguage } = typed
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
-  const made = {
+  const accountFields = {
     firstName,
     lastName,
     passwordHash: isSameBrowser ? (typed.passwordHash ?? null) : null,
@@ -167,7 +167,11 @@ async function comeIn(
   }
   if (inviteId)
     return (
-      await claimInvite(rows, { id: inviteId, workspaceId: workspace.id, resentCount }, { email, ...made })
+      await claimInvite(
+        rows,
+        { id: inviteId, workspaceId: workspace.id, resentCount },
+        { email, ...accountFields },
+      )
     ).userId
   if (!door) throw new AppError('OTP_EXPIRED')
   await lockWorkspace(rows, workspace.id)
@@ -179,9 +183,9 @@ async function comeIn(
       data: {
         id: userId,
         email,
-        ...made,
+        ...accountFields,
         emailConfirmedAt: new Date(),
-        firstLogin: made.termsAcceptedAt === undefined,
+        firstLogin: accountFields.termsAcceptedAt === undefined,
       },
     })
   const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { notify } from '../notices/notify.ts'
 
 /** They find it among their notices, which stay closed meanwhile. */
-export const tellOfImpersonation = (
+export const notifyOfImpersonation = (
   rows: Prisma.TransactionClient,
   { workspaceId, userId, actId }: { workspaceId: string; userId: string; actId: string },
 ): Promise<void> =>

@@ -33,8 +33,8 @@ export function diskStore(dir: string): Store {
     },
     move,
     async size(key) {
-      const found = await stat(pathOf(key)).catch(ifMissing(null))
-      return found?.isFile() ? found.size : null
+      const stats = await stat(pathOf(key)).catch(ifMissing(null))
+      return stats?.isFile() ? stats.size : null
     },
     open(key, range) {
       if (range && range.from >= range.to) return Readable.from([])
@@ -48,8 +48,8 @@ export function diskStore(dir: string): Store {
       for (const name of names) {
         if (gone === most) break
         const path = join(folder, name)
-        const found = await stat(path).catch(ifMissing(null)) // eslint-disable-line no-await-in-loop
-        if (!found?.isFile() || found.mtime >= before) continue
+        const stats = await stat(path).catch(ifMissing(null)) // eslint-disable-line no-await-in-loop
+        if (!stats?.isFile() || stats.mtime >= before) continue
         await rm(path, { force: true }) // eslint-disable-line no-await-in-loop
         gone++
       }
@@ -82,8 +82,8 @@ async function* oldIn(dir: string, time: Date): AsyncGenerator<string> {
   const folders = await readdir(dir, { withFileTypes: true }).catch(ifMissing([]))
   for (const { name: folder } of folders.filter((each) => each.isDirectory() && each.name !== incoming))
     for await (const { name } of await opendir(join(dir, folder))) {
-      const found = await stat(join(dir, folder, name)).catch(ifMissing(null))
-      if (found?.isFile() && found.mtime < time) yield `${folder}/${name}`
+      const stats = await stat(join(dir, folder, name)).catch(ifMissing(null))
+      if (stats?.isFile() && stats.mtime < time) yield `${folder}/${name}`
     }
 }
 const incoming = dirname(incomingKey('any'))

@@ -11,8 +11,8 @@ const timePrefix = /^\d{10,17}[-_]/
 /**
  * A name that is only a name, with the ending that its content has: "run.bat" holding text becomes "run.txt".
  */
-export function plainName(given: string, extension: string): string {
-  const last = given.normalize('NFC').replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
+export function plainName(name: string, extension: string): string {
+  const last = name.normalize('NFC').replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
   const visible = last
     .replace(/[<>:"|?*]/g, '')
     .replace(timePrefix, '')

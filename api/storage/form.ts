@@ -16,15 +16,15 @@ export type FormInput<S extends z.ZodType> = { file: File | null; fields: z.outp
 
 /** Reads the form. Throws VALIDATION_FAILED with every field that is wrong. */
 export async function formOf<S extends z.ZodType>(c: Context<Env>, rule: FormRule<S>): Promise<FormInput<S>> {
-  const given = await formIn(c)
-  const files = given.getAll('file')
+  const form = await formIn(c)
+  const files = form.getAll('file')
   const file = files[0] ?? null
   if (files.length > 1 || typeof file === 'string')
     throw badField('file', say('common.oneFileAtATime'), 'required')
   if (file && file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
   if (file && file.size > rule.takes.maxBytes)
     throw new AppError('FILE_TOO_LARGE', { text: rule.takes.tooLarge })
-  return { file, fields: wordsIn(given, rule) }
+  return { file, fields: wordsIn(form, rule) }
 }
 
 /** The same where a form without a file means nothing. */
@@ -48,11 +48,11 @@ async function formIn(c: Context<Env>): Promise<FormData> {
 }
 
 function wordsIn<S extends z.ZodType>(form: FormData, { words, json = [] }: FormRule<S>): z.output<S> {
-  const given = [...form.entries()].filter(([name, value]) => name !== 'file' && value !== '')
+  const entries = [...form.entries()].filter(([name, value]) => name !== 'file' && value !== '')
   return parse(
     words,
     Object.fromEntries(
-      given.map(([name, value]) => [name, json.includes(name) ? jsonIn(name, value) : value]),
+      entries.map(([name, value]) => [name, json.includes(name) ? jsonIn(name, value) : value]),
     ),
     '',
   )

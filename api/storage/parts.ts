@@ -43,18 +43,28 @@ const maxParts = 2_000
 const partKey = (id: string, part: string) => incomingKey(`${id}.${part}`)
 
 /** Throws FILE_TOO_LARGE for what the place does not take. */
-export async function begin(ctx: Ctx, wish: UploadRequest, { maxBytes, tooLarge }: Takes): Promise<Upload> {
-  if (wish.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
+export async function begin(
+  ctx: Ctx,
+  request: UploadRequest,
+  { maxBytes, tooLarge }: Takes,
+): Promise<Upload> {
+  if (request.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
   const { userId } = ctx.person
-  const [made, old] = await ctx.db.transaction(async (rows) => {
+  const [upload, old] = await ctx.db.transaction(async (rows) => {
     await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload/${userId}`}, 0))`
     const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000)
-    const { uploadKey, keptAs, sizeBytes } = wish
+    const { uploadKey, keptAs, sizeBytes } = request
     const same = await rows.upload.findFirst({ where: { userId, uploadKey } })
-    if (same && canGoOn(same, wish)) return [same, []] as const
+    if (same && canGoOn(same, request)) return [same, []] as const
     await rows.upload.deleteMany({ where: { userId, uploadKey } })
     const row = await rows.upload.create({
-      data: { ...wish, received: keptAs === null ? 0 : sizeBytes, userId, expiresAt, fileKey: newFileKey() },
+      data: {
+        ...request,
+        received: keptAs === null ? 0 : sizeBytes,
+        userId,
+        expiresAt,
+        fileKey: newFileKey(),
+      },
     })
     const before = await rows.upload.findMany({
       where: { userId, keptAs: null },
@@ -65,7 +75,7 @@ export async function begin(ctx: Ctx, wish: UploadRequest, { maxBytes, tooLarge 
     return [row, same ? [...before, same] : before] as const
   })
   await Promise.all(old.map((each) => removeParts(ctx.deps.store, each)))
-  return made
+  return upload
 }
 
 /** It did not expire, is of the same size, and what it became is still there. */
@@ -92,16 +102,16 @@ export async function append(
 ): Promise<number> {
   if (from !== upload.received || upload.keptAs) throw elsewhere()
   let [at, waiting] = [from, 0]
-  let held: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   const keep = async () => {
     if (waiting === 0) return
-    await keepPart(ctx, upload, at, Buffer.concat(held))
-    ;[at, waiting, held] = [at + waiting, 0, []]
+    await keepPart(ctx, upload, at, Buffer.concat(chunks))
+    ;[at, waiting, chunks] = [at + waiting, 0, []]
   }
   for await (const piece of untilItBreaks(pieces)) {
     if (at + waiting + piece.length > upload.sizeBytes)
       throw new AppError('FILE_TOO_LARGE', { text: say('files.fileLarger') })
-    held.push(piece)
+    chunks.push(piece)
     waiting += piece.length
     if (waiting >= partBytes) await keep()
   }

@@ -11,7 +11,7 @@ import { incomingKey, sourceOf, type HasStore } from './store.ts'
 export type Received = {
   sizeBytes: number
   /** In hex. */ sha256: string
-  /** Null for what is not accepted. */ found: Sniffed | null
+  /** Null for what is not accepted. */ fileType: Sniffed | null
   /** To look further into it. */ source: Source
   /** Makes it the file of this key. */ keepAs: (key: string) => Promise<void>
 }
@@ -28,7 +28,7 @@ export async function receiveFile<T>(
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
   const key = incomingKey(uuid())
-  const { counted, told } = counting(pieces ?? noPieces(), takes)
+  const { counted, readTotals } = counting(pieces ?? noPieces(), takes)
   await store.write(key, counted)
   const lies = [key]
   const keepAs = async (to: string) => {
@@ -37,9 +37,9 @@ export async function receiveFile<T>(
     await store.move(key, to)
   }
   try {
-    const { sizeBytes, sha256 } = told()
+    const { sizeBytes, sha256 } = readTotals()
     const source = sourceOf(store, key, sizeBytes)
-    const used = await use({ sizeBytes, sha256, found: await sniffType(source), source, keepAs })
+    const used = await use({ sizeBytes, sha256, fileType: await sniffType(source), source, keepAs })
     if (lies.length === 1) await store.remove(key)
     return used
   } catch (error) {
@@ -50,9 +50,9 @@ export async function receiveFile<T>(
 
 /** Writes what we made ourselves; answers its size and the SHA-256 of its content in hex. */
 export async function writeMade({ store }: HasStore, key: string, pieces: AsyncIterable<Uint8Array>) {
-  const { counted, told } = counting(pieces, null)
+  const { counted, readTotals } = counting(pieces, null)
   await store.write(key, counted)
-  return told()
+  return readTotals()
 }
 
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
@@ -68,7 +68,7 @@ function counting(pieces: AsyncIterable<Uint8Array>, takes: Takes | null) {
       yield piece
     }
   }
-  return { counted: counted(), told: () => ({ sizeBytes, sha256: hash.digest('hex') }) }
+  return { counted: counted(), readTotals: () => ({ sizeBytes, sha256: hash.digest('hex') }) }
 }
 
 /** A small file, whole. Fails where there is none. */

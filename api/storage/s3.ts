@@ -35,13 +35,13 @@ const partSize = 8 * 1024 * 1024
 const patience = { attempts: 3, connectMs: 5_000, silentMs: 60_000 }
 
 /** The bucket, which is asked whether we may write there. Throws StartError with what is wrong. */
-export async function openS3(given: S3Options): Promise<Store> {
-  const client = new S3Client(configOf(given))
+export async function openS3(options: S3Options): Promise<Store> {
+  const client = new S3Client(configOf(options))
   const place: BucketLocation = {
     client,
-    Bucket: given.bucket,
-    prefix: given.prefix,
-    sealed: given.encryption ? { ServerSideEncryption: given.encryption } : {},
+    Bucket: options.bucket,
+    prefix: options.prefix,
+    sealed: options.encryption ? { ServerSideEncryption: options.encryption } : {},
   }
   await refuseUnusable(place)
   return s3Store(place)
@@ -132,11 +132,11 @@ function s3Store(place: BucketLocation): Store {
       await client.send(new DeleteObjectCommand(source)).catch(() => null)
     },
     async size(key) {
-      const found = await client.send(new HeadObjectCommand(at(place, key))).catch((error: unknown) => {
+      const head = await client.send(new HeadObjectCommand(at(place, key))).catch((error: unknown) => {
         if (statusOf(error) === 404) return null
         throw plainly(error)
       })
-      return found?.ContentLength ?? null
+      return head?.ContentLength ?? null
     },
     open: (key, range) => opened(place, key, range),
     async remove(key) {
@@ -157,12 +157,12 @@ function opened(
   range: { from: number; to: number } | undefined,
 ): Readable {
   if (range && range.from >= range.to) return Readable.from([])
-  const asked = new AbortController()
+  const controller = new AbortController()
   const out = new PassThrough()
-  out.once('close', () => asked.abort())
+  out.once('close', () => controller.abort())
   const Range = range && `bytes=${range.from}-${range.to - 1}`
   place.client
-    .send(new GetObjectCommand({ ...at(place, key), Range }), { abortSignal: asked.signal })
+    .send(new GetObjectCommand({ ...at(place, key), Range }), { abortSignal: controller.signal })
     .then(({ Body }) => pipeline(Body as Readable, out))
     .catch((error: unknown) => {
       if (statusOf(error) === 416) out.end()

@@ -50,18 +50,18 @@ function nonceOf(n: number, isLast: boolean): Buffer {
 }
 
 async function* sealed(key: Buffer, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [held, n]: [Buffer, number] = [Buffer.alloc(0), 0]
+  let [pending, n]: [Buffer, number] = [Buffer.alloc(0), 0]
   const seal = (bytes: Buffer, isLast: boolean) => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, isLast))
     return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
   for await (const piece of inPieces(pieces)) {
-    held = held.length === 0 ? Buffer.from(piece) : Buffer.concat([held, piece])
+    pending = pending.length === 0 ? Buffer.from(piece) : Buffer.concat([pending, piece])
     // What may be the last is held until more comes.
-    for (; held.length > pieceBytes; held = held.subarray(pieceBytes))
-      yield seal(held.subarray(0, pieceBytes), false)
+    for (; pending.length > pieceBytes; pending = pending.subarray(pieceBytes))
+      yield seal(pending.subarray(0, pieceBytes), false)
   }
-  yield seal(held, true)
+  yield seal(pending, true)
 }
 
 /** None larger than ours, so that what is held is copied seldom. */
@@ -90,15 +90,15 @@ async function* opened(store: Store, key: Buffer, name: string, range?: Range): 
 }
 
 async function* wholePieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let [held, bytes]: [Uint8Array[], number] = [[], 0]
+  let [chunks, bytes]: [Uint8Array[], number] = [[], 0]
   for await (const piece of stream) {
-    held.push(piece)
+    chunks.push(piece)
     bytes += piece.length
     if (bytes < sealedBytes) continue
-    let whole = Buffer.concat(held)
+    let whole = Buffer.concat(chunks)
     for (; whole.length >= sealedBytes; whole = whole.subarray(sealedBytes))
       yield whole.subarray(0, sealedBytes)
-    ;[held, bytes] = [[whole], whole.length]
+    ;[chunks, bytes] = [[whole], whole.length]
   }
-  if (bytes > 0) yield Buffer.concat(held)
+  if (bytes > 0) yield Buffer.concat(chunks)
 }

@@ -56,13 +56,13 @@ const ofWeb = (readable: Readable) => Readable.toWeb(readable) as ReadableStream
 
 /** What is made while it is sent: nobody can ask for a part of it, and no cache keeps it. */
 export const sendMade = (
-  made: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer>,
+  content: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer>,
   { fileName, contentType }: { fileName: string; contentType: string },
 ): Response =>
-  new Response(made instanceof Uint8Array ? made : ofWeb(Readable.from(made)), {
+  new Response(content instanceof Uint8Array ? content : ofWeb(Readable.from(content)), {
     headers: {
       'content-type': contentType,
-      ...(made instanceof Uint8Array ? { 'content-length': String(made.length) } : {}),
+      ...(content instanceof Uint8Array ? { 'content-length': String(content.length) } : {}),
       'content-disposition': dispositionOf(fileName),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

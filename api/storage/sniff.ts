@@ -75,12 +75,12 @@ const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-
 export async function sniffType(file: Source): Promise<Sniffed | null> {
   if (file.size === 0) return null
   if (isZip(await buffer(file.open(0, Math.min(8, file.size))))) return known((await officeType(file)) ?? '')
-  const found = await foundIn(file)
-  return found ? known(found.mime, found.ext) : (await isText(file)) ? text : null
+  const fileType = await detectType(file)
+  return fileType ? known(fileType.mime, fileType.ext) : (await isText(file)) ? text : null
 }
 
 /** The library throws at some files that lie about their own sizes. */
-async function foundIn(file: Source): Promise<{ mime: string; ext: string } | undefined> {
+async function detectType(file: Source): Promise<{ mime: string; ext: string } | undefined> {
   const stream = file.open(0, file.size)
   const tokenizer = fromStream(stream, { fileInfo: { size: file.size } })
   try {

@@ -160,10 +160,15 @@ describe.each([
 
   test('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { maxBytes: large.length, tooLarge: say('files.fileLarger') }
-    const kept = await receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
-      await keepAs('laws/received')
-      return found?.contentType
-    })
+    const kept = await receiveFile(
+      { store: store() },
+      piecesOf(small),
+      rule,
+      async ({ keepAs, fileType: found }) => {
+        await keepAs('laws/received')
+        return found?.contentType
+      },
+    )
     expect([kept, (await read('laws/received')).equals(small)]).toEqual(['text/plain; charset=utf-8', true])
     await expect(
       receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs }) => {

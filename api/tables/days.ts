@@ -25,13 +25,13 @@ export type ReadDay = { on: string; other?: string }
  */
 export function readDay(text: string): ReadDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return taken(isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3])))
+  if (iso) return toReadDay(isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3])))
   const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)?.map(Number) ?? []
   if (a !== undefined && b !== undefined && year !== undefined) {
     const [first, swapped] = [isoDay(year, b, a), isoDay(year, a, b)]
-    if (!first) return taken(swapped)
+    if (!first) return toReadDay(swapped)
     return { on: first, ...(swapped && swapped !== first ? { other: swapped } : {}) }
   }
-  return /^\d{5}(\.\d+)?$/.test(text) ? taken(dayOfSerial(Number(text))) : null
+  return /^\d{5}(\.\d+)?$/.test(text) ? toReadDay(dayOfSerial(Number(text))) : null
 }
-const taken = (on: string | null): ReadDay | null => (on ? { on } : null)
+const toReadDay = (on: string | null): ReadDay | null => (on ? { on } : null)

@@ -29,7 +29,7 @@ async function refusal(bytes: Buffer) {
   expect(error).toBeInstanceOf(AppError)
   return {
     code: (error as AppError).code,
-    message: wordMessage((error as AppError).said),
+    message: wordMessage((error as AppError).userMessage),
     ms: processorMs() - begins,
     grownMB: (memoryUsage().rss - before) / 1e6,
   }

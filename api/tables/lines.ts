@@ -20,12 +20,12 @@ export type Line = { n: number; cells: string[] }
 export async function* tableLines(bytes: Buffer): AsyncGenerator<Line[]> {
   let seen = 0
   for await (const lines of isWorkbook(bytes) ? sheetLines(bytes) : textLines(bytes)) {
-    const kept = lines
+    const nonEmptyLines = lines
       .map(({ n, cells }) => ({ n, cells: bounded(cells) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    seen += kept.length
+    seen += nonEmptyLines.length
     if (seen > maxRows + 1) throw tooLong(maxRows)
-    if (kept.length > 0) yield kept
+    if (nonEmptyLines.length > 0) yield nonEmptyLines
   }
   if (seen === 0) throw emptyTable()
 }

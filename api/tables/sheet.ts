@@ -55,7 +55,7 @@ function cellEvents(workbook: Workbook, texts: TextTable, give: (line: Line) => 
     },
     close(tag) {
       isValue = false
-      if (tag === 'c' && cell && line) put(line, cell, shown(cell, workbook, texts))
+      if (tag === 'c' && cell && line) put(line, cell, formatCell(cell, workbook, texts))
       if (tag === 'c') cell = null
       if (tag !== 'row' || !line) return
       if (line.length > 0) give({ n, cells: Array.from(line, (each) => each ?? '') })
@@ -79,7 +79,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-function shown({ type, style, text }: Cell, { isDate, is1904 }: Workbook, texts: TextTable): string {
+function formatCell({ type, style, text }: Cell, { isDate, is1904 }: Workbook, texts: TextTable): string {
   if (type === 's') return texts.at(Number(text))
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n' || text === '') return text

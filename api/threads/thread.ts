@@ -5,20 +5,20 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { AppError } from '../core/errors.ts'
 
-type Answer<Made> = { made: Made } | { problem: string }
+type Answer<Result> = { result: Result } | { problem: string }
 type Limits = { seconds: number; waiting: number; megabytes: number }
 /** Hands one task over. */
-type Threaded<Task, Made> = (task: Task) => Promise<Made>
+type Threaded<Task, Result> = (task: Task) => Promise<Result>
 const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 
 /**
  * Hands tasks to the thread that runs `module` (its URL without an ending). The promise rejects with RATE_LIMITED
  * while too many wait, and where a task takes too long.
  */
-export function threadOf<Task, Made>(
+export function threadOf<Task, Result>(
   module: URL,
   { seconds, waiting: most, megabytes }: Limits,
-): Threaded<Task, Made> {
+): Threaded<Task, Result> {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -31,7 +31,7 @@ export function threadOf<Task, Made>(
     return opened
   }
   /** A thread that fails or takes too long is ended; the next task gets a new one. */
-  const doneBy = (worker: Worker, task: Task): Promise<Made> =>
+  const doneBy = (worker: Worker, task: Task): Promise<Result> =>
     new Promise((resolve, reject) => {
       const ended = (error: Error) => {
         settle()
@@ -39,9 +39,9 @@ export function threadOf<Task, Made>(
         void worker.terminate()
         reject(error)
       }
-      const answered = (answer: Answer<Made>) => {
+      const answered = (answer: Answer<Result>) => {
         settle()
-        if ('made' in answer) resolve(answer.made)
+        if ('result' in answer) resolve(answer.result)
         else reject(new Error(answer.problem))
       }
       const gone = () => ended(new Error(`The thread of ${module.href} has ended.`))
@@ -53,7 +53,7 @@ export function threadOf<Task, Made>(
       worker.on('message', answered).on('error', ended).on('exit', gone)
       worker.postMessage(task, [])
     })
-  return async (task: Task): Promise<Made> => {
+  return async (task: Task): Promise<Result> => {
     if (waiting >= most) throw busy()
     waiting += 1
     const turn = last.then(() => doneBy((thread ??= started()), task))
@@ -67,15 +67,15 @@ export function threadOf<Task, Made>(
 }
 
 /** In the thread: answers each task. `buffers` are handed over instead of copied. */
-export function answerTasks<Made>(
-  make: (task: never) => Made | Promise<Made>,
-  buffers: (made: Made) => ArrayBuffer[] = () => [],
+export function answerTasks<Result>(
+  make: (task: never) => Result | Promise<Result>,
+  buffers: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
   // Whoever hands tasks over names the same module, and so what a task is.
   const answer = async (task: unknown): Promise<void> => {
     try {
-      const made = await make(task as never)
-      parentPort?.postMessage({ made }, buffers(made))
+      const result = await make(task as never)
+      parentPort?.postMessage({ result }, buffers(result))
     } catch (error) {
       parentPort?.postMessage({ problem: String(error) }, [])
     }

@@ -56,14 +56,14 @@ export async function platformFacts(db: Database, people: string[], now: number)
     }),
   ])
   const ids = [...new Set([...members, ...invites].map(({ workspaceId }) => workspaceId))]
-  const found = await Promise.all(ids.map((id) => accessFacts(db.forWorkspace(id), { people, now })))
+  const facts = await Promise.all(ids.map((id) => accessFacts(db.forWorkspace(id), { people, now })))
   const asAdmins = admins.map(({ id, createdAt }) => [id, createdAt.getTime()] as const)
   return {
     ties: [
-      ...found.flatMap(({ ties }) => ties),
+      ...facts.flatMap(({ ties }) => ties),
       ...invited.flatMap(({ id, createdAt, platformAdminBy }) => tieOf(platformAdminBy, id, createdAt)),
     ],
-    grantedAt: new Map([...found.flatMap(({ grantedAt }) => [...grantedAt]), ...asAdmins]),
+    grantedAt: new Map([...facts.flatMap(({ grantedAt }) => [...grantedAt]), ...asAdmins]),
   }
 }
 

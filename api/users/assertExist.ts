@@ -12,14 +12,20 @@ export const isWithinReach = async (
   isInReach(ctx.person, branchId) && (await ctx.tx.branch.count({ where: { id: branchId } })) > 0
 
 type Ids = readonly (string | undefined)[] | undefined
-const given = (ids: Ids) => ids?.filter((id) => id !== undefined)
+const withoutUndefined = (ids: Ids) => ids?.filter((id) => id !== undefined)
 
 /** Throws NOT_FOUND for `path` unless all of them are, or were, business units of the workspace. */
 export const assertBranchesExist = (ctx: Walled, path: string, ids: Ids) =>
-  assertAllExist(path, given(ids), (wanted) => ctx.tx.branch.count({ where: { id: { in: wanted } } }))
+  assertAllExist(path, withoutUndefined(ids), (wanted) =>
+    ctx.tx.branch.count({ where: { id: { in: wanted } } }),
+  )
 /** The same of departments. */
 export const assertDepartmentsExist = (ctx: Walled, path: string, ids: Ids) =>
-  assertAllExist(path, given(ids), (wanted) => ctx.tx.department.count({ where: { id: { in: wanted } } }))
+  assertAllExist(path, withoutUndefined(ids), (wanted) =>
+    ctx.tx.department.count({ where: { id: { in: wanted } } }),
+  )
 /** The same of people, also of those who left. */
 export const assertPeopleExist = (ctx: Walled, path: string, ids: Ids) =>
-  assertAllExist(path, given(ids), (wanted) => ctx.tx.membership.count({ where: { userId: { in: wanted } } }))
+  assertAllExist(path, withoutUndefined(ids), (wanted) =>
+    ctx.tx.membership.count({ where: { userId: { in: wanted } } }),
+  )

@@ -111,13 +111,13 @@ async function placeOf(
     throw badField('branchId', say('users.adminNeedsUnit'))
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
-  const stands =
+  const isInUnit =
     departmentId === null ||
     (await ctx.tx.department.count({
       where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) },
     })) > 0
-  if (!stands && changes.departmentId) throw notThere('departmentId', say('users.departmentNotInUnit'))
-  return { branchId, departmentId: stands ? departmentId : null }
+  if (!isInUnit && changes.departmentId) throw notThere('departmentId', say('users.departmentNotInUnit'))
+  return { branchId, departmentId: isInUnit ? departmentId : null }
 }
 
 async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Promise<void> {

@@ -22,7 +22,7 @@ export async function readMyDetails(ctx: Ctx): Promise<z.input<typeof UserDetail
     stampSeen(ctx),
   ])
   return {
-    ...(await shown(ctx, member?.user ?? user, member)),
+    ...(await presentDetails(ctx, member?.user ?? user, member)),
     role: member ? Role.parse(member.role) : person.role,
     workspaces,
     permissions: [...person.permissions].filter((each) => isPermissionOpen(ctx.workspace.accessFlags, each)),
@@ -43,7 +43,7 @@ export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeo
   })
   const workspaces = [{ workspaceId: ctx.workspace.id, workspaceUrl: ctx.workspace.host, role }]
   return {
-    ...(await shown(ctx, member.user, member)),
+    ...(await presentDetails(ctx, member.user, member)),
     role,
     workspaces,
     permissions: permissionsHeld(role, member.isScheduler ? ['SCHEDULER'] : [], switched),
@@ -61,7 +61,7 @@ const memberOf = (ctx: Ctx, userId: string) =>
 const usualWeekend = [0, 6]
 type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
-async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
+async function presentDetails({ tx: rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
   const [settings, managed] = await Promise.all([
     rows.workspace.findFirst({ where: { id: workspace.id }, select: { bulkSignUpEnabled: true } }),
     rows.departmentManager.findMany({ where: { userId: user.id }, select: { departmentId: true } }),

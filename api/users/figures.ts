@@ -39,13 +39,13 @@ export async function peopleFigures(
 async function joinedByMonth({ tx: rows, workspace }: Ctx, units: string[] | null): Promise<Month[]> {
   const months = lastSix(Date.now(), workspace.timeZone)
   const ofUnits = units === null ? Prisma.empty : Prisma.sql`AND m."branchId" = ANY(${units}::uuid[])`
-  const found = await rows.$queryRaw<Month[]>`
+  const counts = await rows.$queryRaw<Month[]>`
     SELECT to_char(j.day, 'YYYY-MM') AS month, count(*)::int AS count
       FROM (SELECT coalesce(m."dateOfJoining", (m."createdAt" AT TIME ZONE ${workspace.timeZone})::date) AS day
         FROM "Membership" m
              WHERE m."workspaceId" = ${workspace.id}::uuid ${ofUnits}) j
      WHERE j.day >= ${`${months[0]}-01`}::date GROUP BY 1`
-  return countsByMonth(months, byMonth(found))
+  return countsByMonth(months, byMonth(counts))
 }
 
 /** Removed units too, where people still stand in them. */

@@ -32,7 +32,7 @@ export async function caseNamesOf(rows: Rows, userIds: Ids): Promise<Names> {
   const names = new Map(users.map((user) => [user.id, nameOf(user)]))
   const erased = users.filter(({ memberships }) => memberships.length > 0).map(({ id }) => id)
   if (erased.length === 0) return names
-  const kept = await rows.keptName.findMany({ where: { userId: { in: erased } } })
-  for (const { userId, name } of kept) names.set(userId, name)
+  const nameRows = await rows.keptName.findMany({ where: { userId: { in: erased } } })
+  for (const { userId, name } of nameRows) names.set(userId, name)
   return names
 }

@@ -25,11 +25,11 @@ export const activeMember = { active: true, user: { active: true } } satisfies P
 export async function searchUsers(
   ctx: Ctx,
   query: z.output<typeof people.search.query>,
-  sent: PersonSearchInput,
+  input: PersonSearchInput,
 ): Promise<Page<z.input<typeof PersonFound>>> {
   const among = query.ids ? { userId: { in: query.ids } } : {}
-  const managing = sent.isManager ? { userId: { in: await managersInReach(ctx) } } : {}
-  const where = { AND: [mine(ctx, sent), among, managing] }
+  const managing = input.isManager ? { userId: { in: await managersInReach(ctx) } } : {}
+  const where = { AND: [mine(ctx, input), among, managing] }
   const [rows, total] = await Promise.all([
     ctx.tx.membership.findMany({
       where,

@@ -9,7 +9,7 @@ export type Target = Prisma.MembershipGetPayload<{
 export type Changes = Partial<Omit<UserChange, 'version'>>
 
 /** An empty text takes a value away, as null does. */
-export function changesOf(target: Target, wish: Omit<UserChange, 'version'>): Changes {
+export function changesOf(target: Target, input: Omit<UserChange, 'version'>): Changes {
   const present: Record<string, unknown> = {
     ...target,
     firstName: target.user.firstName,
@@ -18,7 +18,7 @@ export function changesOf(target: Target, wish: Omit<UserChange, 'version'>): Ch
     profileImageKey: target.user.profileImageId,
     dateOfJoining: dayOf(target.dateOfJoining),
   }
-  const entries = Object.entries(wish).map(
+  const entries = Object.entries(input).map(
     ([field, value]) => [field, value === '' && field !== 'lastName' ? null : value] as const,
   )
   return Object.fromEntries(

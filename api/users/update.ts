@@ -41,13 +41,13 @@ const ownAlone: readonly string[] = ['preferredLanguage', 'profileImageKey', 'ph
 export async function updateUser(
   ctx: Ctx,
   userId: string,
-  { version, ...wish }: UserChange,
+  { version, ...input }: UserChange,
 ): Promise<z.input<typeof UserDetails>> {
   const isMyself = userId === ctx.person.userId
   if (!isMyself) requirePermission({ may: 'user:update', method: 'post' }, ctx)
   const target = await targetFor(ctx, userId, isMyself)
   if (version !== undefined && version !== target.version) return refuseStale(ctx, userId)
-  const changes = changesOf(target, wish)
+  const changes = changesOf(target, input)
   await permitChanges(ctx, target, changes)
   const { ofUser, ofMember } = await checkChanges(ctx, target, changes)
   const { count } = await ctx.tx.membership.updateMany({

@@ -54,9 +54,9 @@ async function readEmails(bytes: Buffer): Promise<Read> {
 }
 
 function columnIn(header: string[]): number {
-  const found = header.findIndex((name) => /^e-?mail( ?address)?$/i.test(name))
-  if (found < 0) throw badField('file', say('whitelist.emailColumnMissing'), 'header')
-  return found
+  const index = header.findIndex((name) => /^e-?mail( ?address)?$/i.test(name))
+  if (index < 0) throw badField('file', say('whitelist.emailColumnMissing'), 'header')
+  return index
 }
 
 function take(read: Read, row: number, value: string): void {

@@ -41,7 +41,7 @@ export async function list(
     }),
     platform.whitelistEntry.count({ where }),
   ])
-  return toPage(await shown(platform, rows), total, query)
+  return toPage(await presentEntries(platform, rows), total, query)
 }
 
 /** Throws DUPLICATE for an address that stands there for the same workspace. */
@@ -54,7 +54,7 @@ export async function add(
     const row = await rows.whitelistEntry.create({
       data: { email, forWorkspaceId: workspaceId ?? null, note: note || null, addedBy: ctx.person.userId },
     })
-    const [answer] = await shown(rows, [row])
+    const [answer] = await presentEntries(rows, [row])
     if (!answer) throw notFound()
     return { answer, entityId: row.id, detail: { workspaceId: workspaceId ?? null } }
   })
@@ -83,7 +83,7 @@ export async function refuseUnknown(
     throw notThere('workspaceId', say('whitelist.workspaceUnknown'))
 }
 
-async function shown(
+async function presentEntries(
   rows: Pick<PlatformRows, 'workspace' | 'user'>,
   entries: Row[],
 ): Promise<z.input<typeof Whitelisted>[]> {

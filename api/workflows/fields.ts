@@ -62,14 +62,14 @@ export async function takeDefault(
 }
 
 async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
-  const found = new Set(
+  const existingIds = new Set(
     (await ctx.tx.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map(
       (each) => each.id,
     ),
   )
-  const unknown = branchIds.findIndex((id, place) => !found.has(id) || branchIds.indexOf(id) !== place)
+  const unknown = branchIds.findIndex((id, place) => !existingIds.has(id) || branchIds.indexOf(id) !== place)
   if (unknown < 0) return
-  if (!found.has(branchIds[unknown] ?? ''))
+  if (!existingIds.has(branchIds[unknown] ?? ''))
     throw notThere(`branchIdList.${unknown}`, say('workflows.unitUnknown'))
   throw badField(`branchIdList.${unknown}`, say('workflows.unitTwice'))
 }

@@ -76,11 +76,11 @@ export async function showWorkflow(ctx: Ctx, row: WorkflowRow): Promise<Workflow
 
 /** The process of a kind that people without one of their own begin with, if another than `id`. */
 async function defaultBeside({ tx: rows }: Ctx, { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>) {
-  const found = await rows.workflow.findFirst({
+  const workflow = await rows.workflow.findFirst({
     where: { kind, defaultToWorkspace: true, id: { not: id } },
     select: { id: true, name: true },
   })
-  return found && { workflowId: found.id, workflowName: found.name }
+  return workflow && { workflowId: workflow.id, workflowName: workflow.name }
 }
 
 export const showFields = (row: WorkflowRow) => ({

@@ -25,7 +25,7 @@ export const warningFor = (hex: string): Message | null =>
 export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   const row = await ctx.tx.workspace.findFirst()
   if (!row) throw notFound()
-  return shown(ctx, row)
+  return presentSettings(ctx, row)
 }
 
 /**
@@ -63,8 +63,8 @@ export async function update(
   return read(ctx)
 }
 
-export async function setColor(ctx: Ctx, sent: string) {
-  const color = colorOf(sent)
+export async function setColor(ctx: Ctx, value: string) {
+  const color = colorOf(value)
   const before = await ctx.tx.workspace.findFirst({ select: { backgroundColor: true } })
   await ctx.tx.workspace.updateMany({ data: { backgroundColor: color, version: { increment: 1 } } })
   const changes = fieldChanges(before ?? {}, { backgroundColor: color })
@@ -81,8 +81,8 @@ export async function setColor(ctx: Ctx, sent: string) {
 }
 
 /** Throws 400 for what is no colour. */
-export function colorOf(sent: string): string {
-  const color = Color.safeParse(sent)
+export function colorOf(value: string): string {
+  const color = Color.safeParse(value)
   if (!color.success) throw badField('color', say('workspaceProfile.colourFormat'))
   return color.data
 }
@@ -110,7 +110,7 @@ async function changeLogo(ctx: Ctx, fileKey: string | null, before: string | nul
 /** The file that an address shows. */
 export const fileKeyIn = (url: string): string => url.split('/').at(-1) ?? ''
 
-const shown = ({ deps, workspace, address }: Ctx, row: Row): WorkspaceSettings => ({
+const presentSettings = ({ deps, workspace, address }: Ctx, row: Row): WorkspaceSettings => ({
   workspaceId: row.id,
   version: row.version,
   companyLogo: row.companyLogo,

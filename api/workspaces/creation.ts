@@ -14,16 +14,16 @@ import { refuseTaken } from './terms.ts'
 type New = Input<typeof workspaces.create>['body']
 
 /** Throws VALIDATION_FAILED for an address that cannot be one, DUPLICATE for a taken one. */
-export async function createWorkspace(ctx: Ctx, sent: New): Promise<Answer<typeof workspaces.create>> {
-  const host = workspaceHost(sent.host, ctx.workspace.host)
-  const { name, country, timeZone } = sent
+export async function createWorkspace(ctx: Ctx, input: New): Promise<Answer<typeof workspaces.create>> {
+  const host = workspaceHost(input.host, ctx.workspace.host)
+  const { name, country, timeZone } = input
   const id = await ctx.deps.db.platform.$transaction(async (rows) => {
     await refuseTaken(rows, host)
     const workspace = await rows.workspace.create({ data: { name, host, timeZone } })
     await rows.branch.create({
       data: { workspaceId: workspace.id, name, headquarter: true, country, timeZone },
     })
-    await inviteAdmin(rows, workspace.id, ctx.person.userId, sent.admin)
+    await inviteAdmin(rows, workspace.id, ctx.person.userId, input.admin)
     await recordChange(rows, {
       mainId: ctx.workspace.id,
       workspaceId: workspace.id,

@@ -22,12 +22,12 @@ type MenuAnswer = Promise<Answer<typeof workspaces.menu>>
 const always = 'home'
 
 export async function menuOf({ deps }: Ctx, workspaceId: string): MenuAnswer {
-  const found = await deps.db.platform.workspace.findFirst({
+  const workspace = await deps.db.platform.workspace.findFirst({
     where: { id: workspaceId, isMain: false },
     select: { menu: true },
   })
-  if (!found) throw notFound()
-  return { navigations: told(found.menu) }
+  if (!workspace) throw notFound()
+  return { navigations: presentMenu(workspace.menu) }
 }
 
 /** Replaces all that was changed before. */
@@ -39,17 +39,17 @@ export async function changeMenu(
   const after = await changeWorkspace(ctx, workspaceId, {
     act: 'menu',
     work: () => ({
-      values: { menu: navigations.map(kept) },
+      values: { menu: navigations.map(withoutDefaultRoles) },
       detail: { off: navigations.filter((each) => !each.enabled).map(({ key }) => key) },
     }),
   })
-  return { navigations: told(after.menu) }
+  return { navigations: presentMenu(after.menu) }
 }
 
 /**
  * Roles that are the table's own are not kept, so that a role which gains a permission later finds its entry.
  */
-function kept({ roles, ...change }: MenuChange): MenuChange {
+function withoutDefaultRoles({ roles, ...change }: MenuChange): MenuChange {
   const entry = entries.find(({ key }) => key === change.key)
   const isOwn =
     !roles ||
@@ -58,7 +58,7 @@ function kept({ roles, ...change }: MenuChange): MenuChange {
   return isOwn ? change : { ...change, roles }
 }
 
-function told(menu: unknown): MenuEntry[] {
+function presentMenu(menu: unknown): MenuEntry[] {
   return withChanges(menuChanges(menu))
     .filter((entry) => !isOfPlatform(entry))
     .map((entry, order) => ({
@@ -72,10 +72,10 @@ function told(menu: unknown): MenuEntry[] {
     }))
 }
 
-function refuseUnknown(sent: { key: string; enabled: boolean }[]): void {
-  const known = new Set(told([]).map(({ key }) => key))
+function refuseUnknown(navigations: { key: string; enabled: boolean }[]): void {
+  const known = new Set(presentMenu([]).map(({ key }) => key))
   const seen = new Set<string>()
-  const fields = sent.flatMap(({ key, enabled }, at) => {
+  const fields = navigations.flatMap(({ key, enabled }, at) => {
     const text = !known.has(key)
       ? say('workspaces.entryUnknown')
       : seen.has(key)

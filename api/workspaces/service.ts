@@ -45,7 +45,7 @@ export async function list(
       ...(query.endDate ? { lt: new Date(Date.parse(query.endDate) + 86_400_000) } : {}),
     },
   }
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     deps.db.platform.workspace.findMany({
       where,
       ...skipTake(query),
@@ -55,7 +55,7 @@ export async function list(
     }),
     deps.db.platform.workspace.count({ where }),
   ])
-  return toPage(await presentWorkspaces(deps, found), total, query)
+  return toPage(await presentWorkspaces(deps, rows), total, query)
 }
 
 /** One page of those whose name or address contains a text. */
@@ -65,7 +65,7 @@ export async function search(
   query: Input<Rows['search']>['query'],
 ): Promise<Answer<Rows['search']>> {
   const where = { isMain: false, ...contains(text.trim()) }
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     deps.db.platform.workspace.findMany({
       where,
       ...skipTake(query),
@@ -74,7 +74,7 @@ export async function search(
     deps.db.platform.workspace.count({ where }),
   ])
   return toPage(
-    found.map(({ id, name, host, status }) => ({
+    rows.map(({ id, name, host, status }) => ({
       workspaceId: id,
       workspaceName: name,
       workspaceUrl: host,
@@ -106,18 +106,18 @@ export async function findByName(ctx: PublicCtx, text: string): Promise<Answer<R
     status: { not: 'DELETED' },
     ...(person?.permissions.has('platform:workspaces') ? contains(wanted) : exactly),
   }
-  const found = await deps.db.platform.workspace.findMany({
+  const rows = await deps.db.platform.workspace.findMany({
     where,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 20,
     select: { id: true, name: true, host: true },
   })
-  return found.map(({ id, name, host }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host }))
+  return rows.map(({ id, name, host }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host }))
 }
 
 export async function read({ deps }: Ctx, workspaceId: string): Promise<Answer<Rows['read']>> {
-  const found = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
-  const [workspace] = found ? await presentWorkspaces(deps, [found]) : []
+  const row = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
+  const [workspace] = row ? await presentWorkspaces(deps, [row]) : []
   if (!workspace) throw notFound()
   return workspace
 }

@@ -118,12 +118,12 @@ export async function setAccessFlags(
 /**
  * The old address stops at once; sessions are of an address, so they end. Throws DUPLICATE for a taken one.
  */
-export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['body']): WorkspaceAnswer {
+export async function setHost(ctx: Ctx, id: string, input: Input<Rows['host']>['body']): WorkspaceAnswer {
   requireRecentAuth(ctx)
-  const host = workspaceHost(sent.host, ctx.workspace.host)
+  const host = workspaceHost(input.host, ctx.workspace.host)
   await changeWorkspace(ctx, id, {
     act: 'host',
-    version: sent.version,
+    version: input.version,
     work: async (workspace, rows) => {
       if (host === workspace.host) return { values: {} }
       await refuseTaken(rows, host)
@@ -140,8 +140,8 @@ export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['b
 
 /** Throws DUPLICATE, naming the field. */
 export async function refuseTaken(rows: PlatformRows, host: string): Promise<void> {
-  const taken = await rows.workspace.findUnique({ where: { host }, select: { id: true } })
-  if (taken)
+  const existing = await rows.workspace.findUnique({ where: { host }, select: { id: true } })
+  if (existing)
     throw new AppError('DUPLICATE', {
       text: say('workspaces.hostTaken'),
       fields: [{ path: 'host', code: 'duplicate', text: say('workspaces.hostTakenField') }],

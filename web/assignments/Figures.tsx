@@ -12,11 +12,11 @@ type Props = {
   branchId: string | null
   departmentId: string | null
   managerId: string | null
-  shown: PeopleFilter
-  show: (shown: PeopleFilter) => void
+  filter: PeopleFilter
+  show: (filter: PeopleFilter) => void
 }
 /** How many people stand where; each figure opens its people. */
-export function Figures({ courseId, branchId, departmentId, managerId, shown, show }: Props) {
+export function Figures({ courseId, branchId, departmentId, managerId, filter, show }: Props) {
   const { t } = useTranslation()
   const stats = useApiQuery(
     assignments.stats,
@@ -49,7 +49,7 @@ export function Figures({ courseId, branchId, departmentId, managerId, shown, sh
           <li key={each}>
             <UnstyledButton
               className={classes.figure}
-              aria-pressed={shown === each}
+              aria-pressed={filter === each}
               onClick={() => show(each)}
             >
               <span className={classes.count}>{count}</span> <span>{label}</span>

@@ -91,7 +91,7 @@ function Marks({ attempt }: { attempt: Grading }) {
   const { t } = useTranslation()
   const { attemptId, answers } = attempt
   const isOpen = attempt.status === 'AWAITING_GRADING'
-  const [given, setGiven] = useState<DraftMarks>(() =>
+  const [draftMarks, setDraftMarks] = useState<DraftMarks>(() =>
     Object.fromEntries(
       answers.map(({ blockId, points, comment }) => [blockId, { points, comment: comment ?? '' }]),
     ),
@@ -99,7 +99,7 @@ function Marks({ attempt }: { attempt: Grading }) {
   const [isEmpty, setEmpty] = useState(false)
   const grade = useApiMutation(assignments.grade)
   const marks = answers.flatMap(({ blockId, isByHand }) => {
-    const own = given[blockId]
+    const own = draftMarks[blockId]
     return isByHand && own && own.points !== null
       ? [{ blockId, points: own.points, comment: own.comment }]
       : []
@@ -129,9 +129,9 @@ function Marks({ attempt }: { attempt: Grading }) {
               answer={answer}
               number={at + 1}
               isOpen={isOpen}
-              given={given[answer.blockId] ?? { points: null, comment: '' }}
+              draftMark={draftMarks[answer.blockId] ?? { points: null, comment: '' }}
               error={refused[`marks.${place}.points`]}
-              change={(now) => setGiven({ ...given, [answer.blockId]: now })}
+              change={(now) => setDraftMarks({ ...draftMarks, [answer.blockId]: now })}
             />
           )
         })}
@@ -161,13 +161,13 @@ type QuestionProps = {
   answer: Answer
   number: number
   isOpen: boolean
-  given: DraftMarks[string]
+  draftMark: DraftMarks[string]
   error: string | undefined
   change: (now: DraftMarks[string]) => void
 }
-function Question({ answer, number, isOpen, given, error, change }: QuestionProps) {
+function Question({ answer, number, isOpen, draftMark, error, change }: QuestionProps) {
   const { t } = useTranslation()
-  const { label, answer: said, rubric, of, points, isByHand, markedBy, comment } = answer
+  const { label, answer: answerText, rubric, of, points, isByHand, markedBy, comment } = answer
   return (
     <Paper
       p="md"
@@ -179,10 +179,10 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
         <Text id={`question-${answer.blockId}`} fw={600}>
           {number}. {label}
         </Text>
-        {said === null ? (
+        {answerText === null ? (
           <Text c="dimmed">{t('No answer')}</Text>
         ) : (
-          <Text className={classes.answer ?? ''}>{said}</Text>
+          <Text className={classes.answer ?? ''}>{answerText}</Text>
         )}
         {rubric && (
           <Text size="sm">
@@ -202,9 +202,9 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
               max={of}
               decimalScale={2}
               clampBehavior="strict"
-              value={given.points ?? ''}
+              value={draftMark.points ?? ''}
               error={error}
-              onChange={(next) => change({ ...given, points: typeof next === 'number' ? next : null })}
+              onChange={(next) => change({ ...draftMark, points: typeof next === 'number' ? next : null })}
             />
             <LimitedTextarea
               flex="1 1 240px"
@@ -214,8 +214,8 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
               minRows={1}
               maxRows={8}
               limit={2000}
-              value={given.comment}
-              onChange={(event) => change({ ...given, comment: event.currentTarget.value })}
+              value={draftMark.comment}
+              onChange={(event) => change({ ...draftMark, comment: event.currentTarget.value })}
             />
           </Group>
         ) : (

@@ -23,20 +23,20 @@ export function Outcome({
 }: Props) {
   const { t } = useTranslation()
   const picked = new Map(chosen.people.map(({ userId, name }) => [userId, name]))
-  const found = useApiQuery(
+  const users = useApiQuery(
     assignments.users,
     { query: { pageSize: 100 }, body: { courseId, ...placesOf(chosen) } },
     { when: skipped.some(({ userId }) => !picked.has(userId)) },
   )
   const names = new Map([
-    ...(found.data?.content ?? []).map(({ userId, name }) => [userId, name] as const),
+    ...(users.data?.content ?? []).map(({ userId, name }) => [userId, name] as const),
     ...picked,
   ])
-  const told = skipped.flatMap(({ userId, code }) => {
+  const namedSkips = skipped.flatMap(({ userId, code }) => {
     const name = names.get(userId)
     return name === undefined ? [] : [{ userId, name, code }]
   })
-  const others = skipped.length - told.length
+  const others = skipped.length - namedSkips.length
   return (
     <Stack gap="md">
       <Alert color={assigned > 0 ? 'green' : 'yellow'} icon={<IconCircleCheck size={18} aria-hidden />}>
@@ -58,7 +58,7 @@ export function Outcome({
             {t('Left out')}
           </Text>
           <ul className={classes.plain}>
-            {told.map(({ userId, name, code }) => (
+            {namedSkips.map(({ userId, name, code }) => (
               <li key={userId}>
                 <Text size="sm">
                   {name}: {t(skipReasons[code])}

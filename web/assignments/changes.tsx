@@ -98,8 +98,8 @@ export function Unassign({
 }: Omit<Props, 'onDone'> & { onDone: () => void }) {
   const { t } = useTranslation()
   const unassign = useApiMutation(assignments.unassign, {
-    onDone: ({ kept }) => {
-      const isKept = kept.some(({ code }) => code === 'COMPLETED')
+    onDone: ({ kept: refusals }) => {
+      const isKept = refusals.some(({ code }) => code === 'COMPLETED')
       notifications.show({
         message: isKept
           ? t('{{name}} has completed the course in the meantime and keeps it.', { name: user.name })

@@ -10,7 +10,7 @@ export type PeopleFilter = (typeof shownKinds)[number]
 /** Which people of a course are shown: kept in the address, so that a figure can be sent on as a link. */
 export function usePeopleFilters(courseId: string) {
   const [address, setAddress] = useSearchParams()
-  const shown = shownKinds.find((each) => each === address.get('show')) ?? 'ASSIGNED'
+  const filter = shownKinds.find((each) => each === address.get('show')) ?? 'ASSIGNED'
   const [typed, type] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const branchId = useBranchChoice()
@@ -23,7 +23,7 @@ export function usePeopleFilters(courseId: string) {
       return last
     })
   return {
-    shown,
+    filter,
     show: (next: PeopleFilter) => first((last) => last.set('show', next)),
     typed,
     type: (text: string) => {
@@ -36,10 +36,10 @@ export function usePeopleFilters(courseId: string) {
     /** To one department or one manager; null: no longer. */
     narrow: (part: 'department' | 'manager', id: string | null) =>
       first((last) => (id === null ? last.delete(part) : last.set(part, id))),
-    isNarrowed: shown !== 'ASSIGNED' || [searchText, branchId, departmentId, managerId].some(Boolean),
+    isNarrowed: filter !== 'ASSIGNED' || [searchText, branchId, departmentId, managerId].some(Boolean),
     body: {
       courseId,
-      ...narrowing(shown),
+      ...narrowing(filter),
       ...(searchText ? { searchText } : {}),
       ...(branchId ? { branchIds: [branchId] } : {}),
       ...(departmentId ? { departmentIds: [departmentId] } : {}),
@@ -48,10 +48,10 @@ export function usePeopleFilters(courseId: string) {
   }
 }
 
-function narrowing(shown: PeopleFilter) {
-  if (shown === 'UNASSIGNED') return { assignStatus: 'UNASSIGNED' as const }
+function narrowing(filter: PeopleFilter) {
+  if (filter === 'UNASSIGNED') return { assignStatus: 'UNASSIGNED' as const }
   const assigned = { assignStatus: 'ASSIGNED' as const }
-  if (shown === 'ASSIGNED') return assigned
-  if (shown === 'OVERDUE') return { ...assigned, isOverdue: true }
-  return { ...assigned, learningStatus: [shown] }
+  if (filter === 'ASSIGNED') return assigned
+  if (filter === 'OVERDUE') return { ...assigned, isOverdue: true }
+  return { ...assigned, learningStatus: [filter] }
 }

@@ -96,9 +96,9 @@ export function Component() {
 
 function Action({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const said = saidOf(entry.action)
-  return said ? (
-    <>{t(said)}</>
+  const label = saidOf(entry.action)
+  return label ? (
+    <>{t(label)}</>
   ) : (
     <Text span ff="monospace" size="sm">
       {entry.action}

@@ -43,15 +43,15 @@ export function Chain() {
       </Group>
       <output className={classes.outcome}>
         {check.error && !check.isFetching && <MutationError error={check.error} />}
-        {check.data && !check.isFetching && <VerificationResult found={check.data} />}
+        {check.data && !check.isFetching && <VerificationResult result={check.data} />}
       </output>
     </Paper>
   )
 }
 
-function VerificationResult({ found }: { found: Verified }) {
+function VerificationResult({ result }: { result: Verified }) {
   const { t } = useTranslation()
-  const { valid, entries, lastHash, checkedAt } = found
+  const { valid, entries, lastHash, checkedAt } = result
   return (
     <Stack gap="xs" mt="md">
       <ChainDrawing broken={!valid} />
@@ -63,7 +63,7 @@ function VerificationResult({ found }: { found: Verified }) {
             t('The log is complete and unchanged: {{count}} entries checked.', { count: entries })
           )
         ) : (
-          <FirstBrokenEntry found={found} />
+          <FirstBrokenEntry result={result} />
         )}
       </Text>
       {!valid && (
@@ -86,7 +86,7 @@ function VerificationResult({ found }: { found: Verified }) {
   )
 }
 
-function FirstBrokenEntry({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
+function FirstBrokenEntry({ result: { flaw, firstBrokenSeq } }: { result: Verified }) {
   const { t } = useTranslation()
   if (flaw === 'MISSING')
     return (

@@ -22,7 +22,7 @@ export function UnsavedChangesGuard({ isUnsaved, flush, words, watchesQuery = fa
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && placeOf(currentLocation) !== placeOf(nextLocation),
   )
-  const [asks, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const save = useRef(flush)
   useEffect(() => {
     save.current = flush
@@ -38,11 +38,11 @@ export function UnsavedChangesGuard({ isUnsaved, flush, words, watchesQuery = fa
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return undefined
-    const wait = setTimeout(() => ask(true), save.current ? patience : 0)
-    void save.current?.().finally(() => ask(true))
+    const wait = setTimeout(() => setConfirming(true), save.current ? patience : 0)
+    void save.current?.().finally(() => setConfirming(true))
     return () => {
       clearTimeout(wait)
-      ask(false)
+      setConfirming(false)
     }
   }, [isBlocked])
   useEffect(() => {
@@ -50,7 +50,7 @@ export function UnsavedChangesGuard({ isUnsaved, flush, words, watchesQuery = fa
   }, [blocker, isUnsaved])
   return (
     <Confirm
-      opened={isBlocked && asks && isUnsaved}
+      opened={isBlocked && isConfirming && isUnsaved}
       onClose={() => blocker.reset?.()}
       question={t('Leave this page?')}
       verb={flush ? t('Leave without saving') : t('Leave')}

@@ -35,7 +35,7 @@ function place(faults: Fault[] = [], options: { bringsCurrent?: boolean; thinks?
   const autosave = createDraftAutosave<Draft, Held>({
     revision: 1,
     draftOf: ({ form }) => form,
-    tell: (state) => states.push(state),
+    onStateChange: (state) => states.push(state),
     read: () => Promise.resolve({ ...held }),
     save: async (draft, revision) => {
       seen.underWay += 1

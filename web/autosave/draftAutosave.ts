@@ -41,7 +41,7 @@ export type AutosaveOptions<Draft, Theirs extends Saved> = {
   draftOf: (theirs: Theirs) => Draft
   /** The server turned out to hold an earlier save of this window, whose answer got lost. */
   onFound?: (theirs: Theirs) => void
-  tell: (state: SaveState<Theirs>) => void
+  onStateChange: (state: SaveState<Theirs>) => void
   pauses?: Pauses
 }
 
@@ -56,7 +56,7 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
   read,
   draftOf,
   onFound,
-  tell,
+  onStateChange,
   pauses = usualPauses,
 }: AutosaveOptions<Draft, Theirs>) {
   let waiting: Draft | null = null
@@ -71,7 +71,7 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
   let unanswered: Draft[] = []
 
   const say = (state: SaveState<Theirs>) => {
-    if (halted !== 'STOPPED') tell(state)
+    if (halted !== 'STOPPED') onStateChange(state)
   }
   const later = (milliseconds: number) => {
     clearTimeout(timer)
@@ -123,10 +123,10 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
   }
   const retry = (error: unknown) => {
     const pause = pauses.retries[Math.min(failures, pauses.retries.length - 1)] ?? 0
-    const asked = error instanceof CallError ? (error.retryAfterSec ?? 0) * 1000 : 0
+    const retryAfterMs = error instanceof CallError ? (error.retryAfterSec ?? 0) * 1000 : 0
     failures += 1
     say({ is: 'RETRYING' })
-    later(Math.max(pause, asked))
+    later(Math.max(pause, retryAfterMs))
   }
   /** Somebody saved since; it may have been this very window, whose answer got lost. */
   const meet = async (draft: Draft, error: CallError): Promise<void> => {
@@ -134,13 +134,13 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
     const theirs = (error.more['current'] as Theirs | undefined) ?? (await read().catch(() => null))
     if (begun !== round) return
     if (!theirs) return retry(error)
-    const held = draftOf(theirs)
-    if (isSame(held, draft)) {
+    const theirDraft = draftOf(theirs)
+    if (isSame(theirDraft, draft)) {
       if (waiting === draft) waiting = null
       onFound?.(theirs)
       return settle(theirs)
     }
-    if (unanswered.some((each) => isSame(each, held))) {
+    if (unanswered.some((each) => isSame(each, theirDraft))) {
       onFound?.(theirs)
       goOnFrom(theirs)
       return later(0)

@@ -77,7 +77,7 @@ export function createDraftKeeper<Draft>({ place, store, restore, tellLeft, onRe
       }
     })
   }
-  const tell = () => {
+  const reportLeft = () => {
     if (!isStopped) tellLeft(lefts[0]?.draft ?? null)
   }
   const meet = (rows: (DeviceDraft<Draft> | null)[]) => {
@@ -91,7 +91,7 @@ export function createDraftKeeper<Draft>({ place, store, restore, tellLeft, onRe
     const isRestored = restored !== undefined && restore(restored.draft) !== false
     if (isRestored) isKept = true
     record = (isRestored ? restored.name : names.find((_, at) => !rows[at])) ?? null
-    tell()
+    reportLeft()
     if (!isStopped) onRead?.()
     void write()
   }
@@ -137,7 +137,7 @@ export function createDraftKeeper<Draft>({ place, store, restore, tellLeft, onRe
         if (waiting) void write()
         else void run(() => store.remove(chosen.name))
       }
-      tell()
+      reportLeft()
     },
     /** Writes what waits; first reads what is there, where that did not work yet. */
     async flush(): Promise<void> {

@@ -31,9 +31,9 @@ export function useDeviceFile(place: string | undefined, onLeft: (file: File, be
     if (!place || !keepsOnDevice()) return undefined
     let isLeft = false
     const restore = async () => {
-      const found = await readDeviceFiles(place)
-      const file = found.at(-1)
-      if (isLeft || current.current || !file) return found.forEach(({ id }) => release(id))
+      const deviceFiles = await readDeviceFiles(place)
+      const file = deviceFiles.at(-1)
+      if (isLeft || current.current || !file) return deviceFiles.forEach(({ id }) => release(id))
       current.current = { id: file.id, controller: new AbortController(), written: Promise.resolve() }
       latest.current(await file.open(), file.field)
     }
@@ -81,12 +81,12 @@ export function useDeviceFile(place: string | undefined, onLeft: (file: File, be
     },
     /** It is where it belongs. */
     async drop() {
-      const kept = current.current
+      const deviceFile = current.current
       current.current = null
       setUnkept(false)
-      kept?.controller.abort()
-      await kept?.written
-      if (kept) await removeDeviceFile(kept.id).catch(() => undefined)
+      deviceFile?.controller.abort()
+      await deviceFile?.written
+      if (deviceFile) await removeDeviceFile(deviceFile.id).catch(() => undefined)
     },
     /** While it is sent, another page of this browser must not send it, too. */
     setBusy: (busy: boolean) => {

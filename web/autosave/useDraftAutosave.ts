@@ -8,7 +8,7 @@ import {
   type SaveState,
 } from './draftAutosave.ts'
 
-type Options<Draft, Theirs extends Saved> = Omit<AutosaveOptions<Draft, Theirs>, 'tell'> &
+type Options<Draft, Theirs extends Saved> = Omit<AutosaveOptions<Draft, Theirs>, 'onStateChange'> &
   Pick<Saved, 'updatedAt'>
 
 /**
@@ -18,8 +18,12 @@ type Options<Draft, Theirs extends Saved> = Omit<AutosaveOptions<Draft, Theirs>,
 export function useDraftAutosave<Draft extends object, Theirs extends Saved>(
   options: Options<Draft, Theirs> | null,
 ): { autosave: DraftAutosave<Draft, Theirs> | null; state: SaveState<Theirs> } {
-  const [state, tell] = useState<SaveState<Theirs>>(() => (options ? savedState(options) : { is: 'EMPTY' }))
-  const [autosave] = useState(() => options && createDraftAutosave<Draft, Theirs>({ ...options, tell }))
+  const [state, setState] = useState<SaveState<Theirs>>(() =>
+    options ? savedState(options) : { is: 'EMPTY' },
+  )
+  const [autosave] = useState(
+    () => options && createDraftAutosave<Draft, Theirs>({ ...options, onStateChange: setState }),
+  )
   useEffect(() => {
     if (!autosave) return undefined
     const flush = () => void autosave.flush()

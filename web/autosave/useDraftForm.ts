@@ -12,7 +12,7 @@ type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>,
   /** Names the form, so that what is typed is kept on this device until it is saved. */
   place?: string
   /** Makes of what is saved what is shown. */
-  shown?: (form: Form) => Form
+  toForm?: (form: Form) => Form
   /** Makes of what is shown what is saved. */
   stored?: (form: Form) => Form
 }
@@ -31,10 +31,10 @@ export function useDraftForm<Form extends object>({
   save,
   read,
   place,
-  shown = same,
+  toForm = same,
   stored = same,
 }: Options<Form>) {
-  const [form, setForm] = useState(() => shown(saved.form))
+  const [form, setForm] = useState(() => toForm(saved.form))
   const base = useRef(saved)
   /** The revision from which every later save was made here. */
   const ownSince = useRef(saved.revision)
@@ -67,7 +67,7 @@ export function useDraftForm<Form extends object>({
   /** Shows what the server holds instead. */
   const takeTheirs = (theirs: SavedForm<Form>) => {
     rebase(theirs)
-    show(shown(theirs.form))
+    show(toForm(theirs.form))
     return autosave.resolve(theirs, null)
   }
   const keepLatest = useRef(() => {})
@@ -78,7 +78,7 @@ export function useDraftForm<Form extends object>({
       rebase(left ?? { form: draft, revision, updatedAt: null, ...mark })
       autosave.adopt({ revision, updatedAt: saved.updatedAt })
     }
-    show(shown(draft))
+    show(toForm(draft))
     autosave.changed(stored(latest.current))
     keepLatest.current()
   })

@@ -37,7 +37,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
     form.setErrors(fieldErrors(error))
     setRound(round + 1)
   }
-  const said = {
+  const callbacks = {
     onDone: () => {
       notifications.show({
         message: unit ? t('Business unit updated.') : t('Business unit added.'),
@@ -46,7 +46,10 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
     },
     onRefused: refuse,
   }
-  const [create, update] = [useApiMutation(branches.create, said), useApiMutation(branches.update, said)]
+  const [create, update] = [
+    useApiMutation(branches.create, callbacks),
+    useApiMutation(branches.update, callbacks),
+  ]
   const act = unit ? update : create
   const version = unit?.version ?? 0
   const saveUnit = (to: Branch, values: BranchValues) =>

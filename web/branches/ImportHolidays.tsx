@@ -29,12 +29,12 @@ export function ImportHolidays({ present, add, onClose }: Props) {
       return HolidayReading.parse(await upload(readHolidaysPath, form))
     },
   })
-  const found = read.data
+  const reading = read.data
   return (
     <FormDialog onClose={onClose} title={t('Import holidays')} size="lg">
-      {found && !found.isOrderUnclear ? (
+      {reading && !reading.isOrderUnclear ? (
         <Preview
-          found={found}
+          reading={reading}
           present={present}
           source={file?.name ?? t('Pasted list')}
           add={add}
@@ -62,7 +62,7 @@ export function ImportHolidays({ present, add, onClose }: Props) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          {found?.isOrderUnclear && (
+          {reading?.isOrderUnclear && (
             <Radio.Group label={t('How are the dates written?')} value={dayFirst} onChange={setDayFirst}>
               <Group mt="xs">
                 <Radio value="true" label={t('Day first: 31/12/2027')} />
@@ -77,7 +77,7 @@ export function ImportHolidays({ present, add, onClose }: Props) {
             </Button>
             <Button
               loading={read.isPending}
-              disabled={(!file && !text.trim()) || (found?.isOrderUnclear === true && dayFirst === null)}
+              disabled={(!file && !text.trim()) || (reading?.isOrderUnclear === true && dayFirst === null)}
               onClick={() => read.mutate()}
             >
               {t('Preview')}
@@ -90,21 +90,21 @@ export function ImportHolidays({ present, add, onClose }: Props) {
 }
 
 type PreviewProps = Pick<Props, 'present' | 'add'> & {
-  found: HolidayReading
+  reading: HolidayReading
   source: string
   goBack: () => void
 }
-function Preview({ found, present, source, add, goBack }: PreviewProps) {
+function Preview({ reading, present, source, add, goBack }: PreviewProps) {
   const { t } = useTranslation()
   const nameOn = new Map(present.map(({ on, name }) => [on, name]))
-  const fresh = found.holidays.filter(({ on, name }) => nameOn.get(on) !== name)
+  const fresh = reading.holidays.filter(({ on, name }) => nameOn.get(on) !== name)
   const [chosen, choose] = useState(fresh.filter(({ on }) => !nameOn.has(on)).map(({ on }) => on))
-  const same = found.holidays.length - fresh.length
+  const same = reading.holidays.length - fresh.length
   return (
     <Stack gap="md">
-      {found.skipped.length > 0 && (
+      {reading.skipped.length > 0 && (
         <Alert color="yellow" title={t('Some lines were not read')}>
-          {found.skipped.slice(0, 10).map(({ line, text }) => (
+          {reading.skipped.slice(0, 10).map(({ line, text }) => (
             <Text key={line} size="sm">
               {translateMessage(text)}
             </Text>

@@ -74,7 +74,7 @@ function Ask({ serial }: { serial: string }) {
 function Answer({ serial }: { serial: string }) {
   const { t } = useTranslation()
   const read = useApiQuery(certificates.verify, { params: { serial } })
-  if (read.data) return <VerificationResult found={read.data} />
+  if (read.data) return <VerificationResult result={read.data} />
   if (read.error?.code === 'NOT_FOUND')
     return (
       <Alert color="red" role="alert" title={t('No certificate has this serial number')}>
@@ -101,7 +101,7 @@ const meanings: Record<CertificateStatus, string> = {
   RENEWED: msg('This certificate is genuine. The person has completed the course again since.'),
   REVOKED: msg('This certificate was revoked. It is no longer valid.'),
 }
-function VerificationResult({ found: { status, stated } }: { found: VerifiedCertificate }) {
+function VerificationResult({ result: { status, stated } }: { result: VerifiedCertificate }) {
   const { t } = useTranslation()
   const { tone, icon: Sign } = certificateLooks[status]
   return (

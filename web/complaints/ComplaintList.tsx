@@ -16,7 +16,7 @@ import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
 import { FileComplaintButton } from './FileComplaintButton.tsx'
-import { draftsShown } from './draftsShown.ts'
+import { draftsQuery } from './draftsShown.ts'
 import { partsWords } from './labels.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
@@ -89,7 +89,7 @@ export function Component() {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const tab = tabOf(address.get('part'))
-  const drafts = useApiQuery(complaints.drafts, draftsShown)
+  const drafts = useApiQuery(complaints.drafts, draftsQuery)
   const status = address.get('status')
   const [text, setText] = useState(address.get('q') ?? '')
   const [searchText] = useDebouncedValue(text.trim(), 300)

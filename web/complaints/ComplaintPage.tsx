@@ -49,7 +49,7 @@ export function Component() {
 
 function ComplaintLoaded({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const { written, isUnsaved, tell, flush } = useWriting()
+  const { written, isUnsaved, reportWriting, flush } = useWriting()
   const [happened, say] = useHappening()
   const isMeeting = page.kind === 'MEETING'
   const isParty = page.myParts.some((part) => part === 'COMPLAINANT' || part === 'RESPONDENT')
@@ -58,7 +58,7 @@ function ComplaintLoaded({ page }: { page: CasePage }) {
     : { label: t('Complaints'), to: '/complaints' }
   const lead = [page.workflowName, page.branch, partsWords(page)].filter(Boolean).join(' · ')
   return (
-    <WritingContext value={tell}>
+    <WritingContext value={reportWriting}>
       <HappenedContext value={say}>
         <Page
           title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })}

@@ -1,2 +1,2 @@
 /** How many unfinished complaints are shown where one may go on with them. */
-export const draftsShown = { query: { pageNo: 0, pageSize: 10 } }
+export const draftsQuery = { query: { pageNo: 0, pageSize: 10 } }

@@ -24,9 +24,11 @@ export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId
  */
 export const sendFile = (path: string, file: File, sending: Sending): Promise<EvidenceRow> =>
   file.size > partBytes ? sendInParts(path, file, sending) : sendWhole(path, file, sending)
-function sendWhole(path: string, file: File, { told, signal, key }: Sending): Promise<EvidenceRow> {
-  const line = patience({ told, signal })
-  return line(() => sendAtOnce(path, file, key, (percent) => told({ percent, isWaiting: false }), signal))
+function sendWhole(path: string, file: File, { onProgress, signal, key }: Sending): Promise<EvidenceRow> {
+  const line = patience({ onProgress, signal })
+  return line(() =>
+    sendAtOnce(path, file, key, (percent) => onProgress({ percent, isWaiting: false }), signal),
+  )
 }
 
 /** `fetch` cannot tell how far it is. */
@@ -34,7 +36,7 @@ function sendAtOnce(
   path: string,
   file: File,
   key: string,
-  told: (percent: number) => void,
+  onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<EvidenceRow> {
   const form = new FormData()
@@ -49,7 +51,7 @@ function sendAtOnce(
     }))
       request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
+      onProgress(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
     )
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(unreachable()))

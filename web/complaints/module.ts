@@ -2,7 +2,7 @@ import { IconFiles, IconInbox, IconUserOff } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/complaints/module.ts'
-import { complaintMatters } from './matters.ts'
+import { complaintAttentionItems } from './matters.ts'
 
 export default {
   screens: {
@@ -26,7 +26,7 @@ export default {
     figures: {
       complaints: {
         at: 10,
-        matters: complaintMatters,
+        attentionItems: complaintAttentionItems,
         cards: { load: () => import('./Cards.tsx'), isShown: ({ oversees }) => oversees },
       },
     },

@@ -7,7 +7,7 @@ import { call, CallError, readPlain, sendPart } from '../client.ts'
 /** How far a file is, and whether it waits for the connection. */
 export type Progress = { percent?: number; isWaiting: boolean }
 /** `key`: the Idempotency-Key of this very file; sent again with it, it goes on or is there already. */
-export type Sending = { told: (progress: Progress) => void; signal: AbortSignal; key: string }
+export type Sending = { onProgress: (progress: Progress) => void; signal: AbortSignal; key: string }
 
 /** Little is lost with a line that breaks, and a slow one shows that it goes on. */
 export const partBytes = 512 * 1024
@@ -34,11 +34,11 @@ export async function sendInParts(path: string, file: File, sending: Sending): P
 async function sendParts(
   path: string,
   { file, received: start }: { file: File; received: number },
-  { told, signal }: Sending,
+  { onProgress, signal }: Sending,
   line: Line,
 ): Promise<void> {
   for (let at = start; at < file.size;) {
-    told({ percent: Math.min(99, Math.round((at / file.size) * 100)), isWaiting: false })
+    onProgress({ percent: Math.min(99, Math.round((at / file.size) * 100)), isWaiting: false })
     const from = at
     // What came of a part whose answer got lost is there, so it is asked before each further try.
     let isFirst = true
@@ -67,7 +67,7 @@ async function goOnElsewhere(error: unknown, path: string, start: number, signal
 
 type Line = <T>(work: () => Promise<T>) => Promise<T>
 /** Tries until it works, unless it is refused: again when the connection is back, or after growing pauses. */
-export function patience({ told, signal }: Omit<Sending, 'key'>): Line {
+export function patience({ onProgress, signal }: Omit<Sending, 'key'>): Line {
   return async (work) => {
     for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPauseMs)) {
       signal.throwIfAborted()
@@ -76,7 +76,7 @@ export function patience({ told, signal }: Omit<Sending, 'key'>): Line {
       } catch (error) {
         signal.throwIfAborted()
         if (!mayPass(error)) throw error
-        told({ isWaiting: true })
+        onProgress({ isWaiting: true })
         await lineBack(pause, signal) // eslint-disable-line no-await-in-loop
       }
     }

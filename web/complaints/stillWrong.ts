@@ -13,16 +13,16 @@ export type RefusedFields<Form> = {
  * mended. What the server alone can tell stands until its field is touched. Nothing new turns red while
  * somebody writes.
  */
-export function stillWrong<Form extends object>(
+export function remainingErrors<Form extends object>(
   { errors, form: then, by }: RefusedFields<Form>,
   now: Form,
-  found: Errors,
+  newErrors: Errors,
 ): Errors {
-  const stands = (path: string) =>
+  const isUnchanged = (path: string) =>
     by === 'SERVER' && JSON.stringify(at(now, path)) === JSON.stringify(at(then, path))
   const rows = Object.entries(errors).flatMap(([path, message]): [string, string][] => {
-    const again = found[path]
-    return again !== undefined ? [[path, again]] : stands(path) ? [[path, message]] : []
+    const again = newErrors[path]
+    return again !== undefined ? [[path, again]] : isUnchanged(path) ? [[path, message]] : []
   })
   return Object.fromEntries(rows)
 }

@@ -15,12 +15,12 @@ export function useDraftShelf(
   files: FormFiles,
 ): Shelf {
   const [rows, setRows] = useState(start)
-  const tell = useRef(remember)
+  const latestRemember = useRef(remember)
   useEffect(() => {
-    tell.current = remember
+    latestRemember.current = remember
   })
   useEffect(() => {
-    tell.current(rows)
+    latestRemember.current(rows)
   }, [rows])
   const queue = useUploadQueue(async (file, sending) => {
     const row = await sendFile(path, file, sending)

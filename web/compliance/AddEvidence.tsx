@@ -17,11 +17,13 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
   const [file, keep] = useState<{ name: string; key: string } | null>(null)
   const [isTried, setTried] = useState(false)
   const { add, error, isBusy, isUnkept, drop } = useAttach(
-    async (sent) => {
-      const key = await putFile(sent, (wish) =>
-        call(complianceInstances.generateUploadUrl, { body: { complianceInstanceId: instanceId, ...wish } }),
+    async (chosenFile) => {
+      const key = await putFile(chosenFile, (request) =>
+        call(complianceInstances.generateUploadUrl, {
+          body: { complianceInstanceId: instanceId, ...request },
+        }),
       )
-      keep({ name: sent.name, key })
+      keep({ name: chosenFile.name, key })
       return key
     },
     () => {},
@@ -61,7 +63,7 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
         <FileButton
           accept="application/pdf,image/png,image/jpeg"
           inputProps={{ 'aria-label': t('File of evidence (optional)') }}
-          onChange={(sent) => void add(sent)}
+          onChange={(chosenFile) => void add(chosenFile)}
         >
           {(button) => (
             <Button

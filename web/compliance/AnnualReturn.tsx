@@ -60,7 +60,7 @@ function Row({ figure }: { figure: Figure }) {
           <>
             :{' '}
             <Text span fw={600} size="sm">
-              {told(value, basis)}
+              {formatFigure(value, basis)}
             </Text>
           </>
         )}
@@ -72,7 +72,7 @@ function Row({ figure }: { figure: Figure }) {
         <List size="sm" mt={4}>
           {parts.map((part) => (
             <List.Item key={part.key}>
-              {t(partWords[part.key])}: <b>{told(part.value, part.basis)}</b>
+              {t(partWords[part.key])}: <b>{formatFigure(part.value, part.basis)}</b>
               <Cases cases={part.cases} />
             </List.Item>
           ))}
@@ -83,7 +83,7 @@ function Row({ figure }: { figure: Figure }) {
   )
 }
 
-const told = (value: number | null, basis: Figure['basis']): string =>
+const formatFigure = (value: number | null, basis: Figure['basis']): string =>
   basis === 'OWN' || basis === 'ALL'
     ? value === null
       ? '–'

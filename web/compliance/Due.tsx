@@ -18,7 +18,7 @@ import { lookOf } from './labels.ts'
 import { Month } from './Month.tsx'
 import { Subscribe } from './Subscribe.tsx'
 
-const shown = {
+const statusFilters = {
   OPEN: { word: msg('To do'), body: { status: ['DUE', 'NOT_DUE'] as ('DUE' | 'NOT_DUE')[] } },
   OVERDUE: { word: msg('Overdue'), body: { isOverdue: true } },
   DONE: {
@@ -31,11 +31,11 @@ const shown = {
 export function Component() {
   const { t } = useTranslation()
   const branchId = useBranchChoice()
-  const [show, setShow] = useState<keyof typeof shown>('OPEN')
+  const [show, setShow] = useState<keyof typeof statusFilters>('OPEN')
   const [address, setAddress] = useSearchParams()
   const view = address.get('view') === 'calendar' ? 'calendar' : 'list'
   const [isSubscribing, setSubscribing] = useState(false)
-  const filter = { ...shown[show].body, ...(branchId ? { branchIds: [branchId] } : {}) }
+  const filter = { ...statusFilters[show].body, ...(branchId ? { branchIds: [branchId] } : {}) }
   return (
     <Page
       title={t('Compliance')}
@@ -71,9 +71,9 @@ export function Component() {
           maw={260}
           allowDeselect={false}
           value={show}
-          data={Object.entries(shown).map(([value, { word }]) => ({ value, label: t(word) }))}
+          data={Object.entries(statusFilters).map(([value, { word }]) => ({ value, label: t(word) }))}
           onChange={(value) => {
-            if (value !== null && isKeyOf(shown, value)) setShow(value)
+            if (value !== null && isKeyOf(statusFilters, value)) setShow(value)
             setAddress((last) => {
               last.delete('page')
               return last

@@ -42,8 +42,8 @@ export function Month({ filter }: { filter: Filter }) {
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const today = todayIn(useNow(), useZone())
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('month') ?? ''
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const monthInQuery = address.get('month') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(monthInQuery) ? monthInQuery : today.slice(0, 7)
   const weeks = weeksOf(month)
   const days = weeks.flat().filter((day) => day !== null)
   const read = useWholeList(complianceInstances.list, {

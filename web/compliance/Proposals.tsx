@@ -130,10 +130,10 @@ function Allowed({ may, right, children }: { may: Permission; right: string; chi
 function Choose({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation()
   const { itemId, version, kind, begins } = proposal
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const begin = useApiMutation(compliancePacks.begin, {
     onDone: () => {
-      ask(false)
+      setConfirming(false)
       notifications.show({ message: t('The draft is there, and named by the obligation.') })
     },
   })
@@ -148,7 +148,7 @@ function Choose({ proposal }: { proposal: Proposal }) {
           <Group gap="sm">
             <Text fw={600}>{begins.name}</Text>
             <Button
-              onClick={() => ask(true)}
+              onClick={() => setConfirming(true)}
               aria-label={
                 isCourse
                   ? t('Begin the course “{{name}}”', { name: begins.name })
@@ -162,8 +162,8 @@ function Choose({ proposal }: { proposal: Proposal }) {
       )}
       <Existing itemId={itemId} version={version} kind={kind} />
       <Confirm
-        opened={isAsking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={isCourse ? t('Begin this course?') : t('Begin this policy?')}
         verb={t('Begin')}
         busy={begin.isPending}

@@ -25,12 +25,12 @@ export function SubmitObligation({ due, onDone, onClose }: Props) {
   const isUnproven = due.hasReturn && !due.evidence.some(({ fileId }) => fileId !== null)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const said = {
+    const fields = {
       acknowledgementNo: acknowledgementNo.trim(),
       filedOn,
       noEvidenceReason: noEvidenceReason.trim(),
     }
-    const body = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+    const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
     submit.mutate({ params: { id: due.instanceId }, body: { version: due.version, ...body } })
   }
   return (

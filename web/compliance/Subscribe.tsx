@@ -16,33 +16,33 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 export function Subscribe({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const read = useApiQuery(calendarFeeds.read, {})
-  const [asking, ask] = useState<'renew' | 'revoke' | null>(null)
-  const [address, tell] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'renew' | 'revoke' | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const renew = useApiMutation(calendarFeeds.renew, {
-    onDone: (made) => {
-      tell(made.address)
-      ask(null)
+    onDone: (feed) => {
+      setAddress(feed.address)
+      setDialog(null)
     },
   })
   const revoke = useApiMutation(calendarFeeds.revoke, {
     onDone: () => {
-      tell(null)
-      ask(null)
+      setAddress(null)
+      setDialog(null)
       notifications.show({ message: t('The address no longer works.') })
     },
   })
   const make = () => renew.mutate({ body: {} })
-  if (asking)
+  if (dialog)
     return (
       <Confirm
         opened
-        onClose={() => ask(null)}
-        question={asking === 'renew' ? t('Replace the address?') : t('Revoke the address?')}
-        verb={asking === 'renew' ? t('Replace') : t('Revoke')}
+        onClose={() => setDialog(null)}
+        question={dialog === 'renew' ? t('Replace the address?') : t('Revoke the address?')}
+        verb={dialog === 'renew' ? t('Replace') : t('Revoke')}
         destructive
         busy={renew.isPending || revoke.isPending}
         error={renew.error ?? revoke.error}
-        onConfirm={() => (asking === 'renew' ? make() : revoke.mutate({}))}
+        onConfirm={() => (dialog === 'renew' ? make() : revoke.mutate({}))}
       >
         {t('Calendars that use the present address stop showing what is due.')}
       </Confirm>
@@ -71,10 +71,10 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
                 </Button>
               ) : (
                 <>
-                  <Button variant="default" color="red" onClick={() => ask('revoke')}>
+                  <Button variant="default" color="red" onClick={() => setDialog('revoke')}>
                     {t('Revoke')}
                   </Button>
-                  <Button variant="default" onClick={() => ask('renew')}>
+                  <Button variant="default" onClick={() => setDialog('renew')}>
                     {t('Replace')}
                   </Button>
                 </>

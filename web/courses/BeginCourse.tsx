@@ -29,7 +29,7 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
   })
   const create = useApiMutation(courses.create, {
     refreshes: [courses.list],
-    onDone: (made) => void navigate(`/courses/${made.course.courseId}`),
+    onDone: (openCourse) => void navigate(`/courses/${openCourse.course.courseId}`),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
   })
   const submit = form.onSubmit(({ title, language, branchId }) =>

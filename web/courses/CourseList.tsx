@@ -152,7 +152,7 @@ function Acts({ course }: { course: CourseSummary }) {
   const [isRemoving, setRemoving] = useState(false)
   const copy = useApiMutation(courses.clone, {
     refreshes: [courses.list],
-    onDone: (made) => void navigate(`/courses/${made.course.courseId}`),
+    onDone: (openCourse) => void navigate(`/courses/${openCourse.course.courseId}`),
   })
   const remove = useApiMutation(courses.remove, {
     refreshes: [courses.list],

@@ -27,9 +27,9 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
   const send = useMutation<OpenCourse, CallError, { file: File; branchId: string }>({
     mutationFn: ({ file, branchId }) =>
       upload<OpenCourse>(`${importPath}${branchId ? `?branchId=${branchId}` : ''}`, file),
-    onSuccess: async (made) => {
+    onSuccess: async (openCourse) => {
       await client.invalidateQueries({ queryKey: [courses.list.method, courses.list.path] })
-      await navigate(`/courses/${made.course.courseId}`)
+      await navigate(`/courses/${openCourse.course.courseId}`)
     },
   })
   const submit = form.onSubmit(({ file, branchId }) => {

@@ -63,7 +63,7 @@ export function LessonPackage({ packageId, readOnly, onChange }: Props) {
 
 function Attached({ packageId }: { packageId: string }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<number | null>(null)
+  const [openSco, setOpenSco] = useState<number | null>(null)
   const read = useApiQuery(scorm.read, { params: { packageId } })
   if (!read.data)
     return read.error ? <LoadError error={read.error} retry={() => void read.refetch()} /> : null
@@ -78,14 +78,14 @@ function Attached({ packageId }: { packageId: string }) {
           <Text size="sm" c="dimmed">
             {sco.title || t('Part {{place}}', { place: at + 1 })}
           </Text>
-          <Button size="compact-xs" variant="subtle" onClick={() => setShown(at)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => setOpenSco(at)}>
             {t('Look at it')}
           </Button>
         </Group>
       ))}
-      {shown !== null && (
-        <FormDialog onClose={() => setShown(null)} title={title} size="xl">
-          <ScoPreview packageId={packageId} sco={shown} title={scos[shown]?.title ?? title} />
+      {openSco !== null && (
+        <FormDialog onClose={() => setOpenSco(null)} title={title} size="xl">
+          <ScoPreview packageId={packageId} sco={openSco} title={scos[openSco]?.title ?? title} />
         </FormDialog>
       )}
     </Stack>

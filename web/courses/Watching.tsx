@@ -70,8 +70,10 @@ export function WatchSettings({ block, readOnly }: Props) {
           language={language}
           fileId={watching.captions[language]}
           readOnly={readOnly}
-          onSent={(sent) =>
-            change(t('Add captions'), ({ captions }) => ({ captions: { ...captions, [language]: sent } }))
+          onSent={(captionFileId) =>
+            change(t('Add captions'), ({ captions }) => ({
+              captions: { ...captions, [language]: captionFileId },
+            }))
           }
         />
       ))}
@@ -83,7 +85,7 @@ export function WatchSettings({ block, readOnly }: Props) {
 function useDuration(
   fileId: string | undefined,
   { durationSeconds }: Watch,
-  tell: (seconds: number) => void,
+  onDuration: (seconds: number) => void,
 ) {
   const readOnly = useDraft((draft) => draft.readOnly)
   useEffect(() => {
@@ -91,7 +93,7 @@ function useDuration(
     let isGone = false
     const read = async () => {
       const seconds = await durationOf(`/api/file/${fileId}`)
-      if (seconds !== null && !isGone) tell(seconds)
+      if (seconds !== null && !isGone) onDuration(seconds)
     }
     void read()
     return () => {

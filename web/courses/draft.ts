@@ -47,7 +47,7 @@ export function createCourseStore(course: CourseDraft, readOnly: boolean) {
       }),
       {
         limit: 200,
-        partialize: ({ course: kept, change }): UndoState => ({ course: kept, change }),
+        partialize: ({ course: currentCourse, change }): UndoState => ({ course: currentCourse, change }),
         equality: (past, current) => past.course === current.course,
       },
     ),

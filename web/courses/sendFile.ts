@@ -8,10 +8,10 @@ export async function sendFile(
   file: File,
   kind: 'COURSE_FILE' | 'COURSE_CAPTIONS',
 ): Promise<string> {
-  const contentFileId = await putFile(file, async (wish) => {
+  const contentFileId = await putFile(file, async (request) => {
     // Browsers have no name for captions.
-    const contentType = kind === 'COURSE_CAPTIONS' ? 'text/vtt' : wish.contentType
-    const body = { courseId, kind, ...wish, contentType }
+    const contentType = kind === 'COURSE_CAPTIONS' ? 'text/vtt' : request.contentType
+    const body = { courseId, kind, ...request, contentType }
     const { contentFileId: fileKey, ...announced } = await call(courses.generateUploadUrl, { body })
     return { fileKey, ...announced }
   })

@@ -43,7 +43,7 @@ export function Component() {
     )
   const { data: balance } = read
   const takesMore = balance.creditPrice > 0 && !balance.hasEnded
-  const ask = (
+  const requestButton = (
     <Button leftSection={<IconCoins size={18} aria-hidden />} onClick={() => setAsking(true)}>
       {t('Request credits')}
     </Button>
@@ -53,7 +53,7 @@ export function Component() {
       title={balance.courseTitle}
       crumbs={crumbs}
       tag={<Marks balance={balance} />}
-      action={takesMore && <Can may="credit:request">{ask}</Can>}
+      action={takesMore && <Can may="credit:request">{requestButton}</Can>}
     >
       <Stack gap="lg">
         {balance.waiting > 0 && (
@@ -74,7 +74,7 @@ export function Component() {
             <Title order={2} id="requests" mb="sm">
               {t('Requests')}
             </Title>
-            <Requests list={requests} {...(takesMore ? { action: ask } : {})} />
+            <Requests list={requests} {...(takesMore ? { action: requestButton } : {})} />
           </section>
         )}
         <section aria-labelledby="entries">

@@ -21,7 +21,7 @@ export function Forecast({ courseId, available }: Props) {
         {t('How long they last')}
       </Title>
       {read.data ? (
-        <ForecastDrawing told={read.data} available={available} />
+        <ForecastDrawing forecast={read.data} available={available} />
       ) : read.error ? (
         <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -31,11 +31,11 @@ export function Forecast({ courseId, available }: Props) {
   )
 }
 
-function ForecastDrawing({ told, available }: { told: Told; available: number }) {
+function ForecastDrawing({ forecast, available }: { forecast: Told; available: number }) {
   const { t } = useTranslation()
-  const { perMonth, scheduled } = told
-  const isOver = told.on === todayIn(useNow(), useZone())
-  const day = told.on ? dayWords(told.on) : ''
+  const { perMonth, scheduled } = forecast
+  const isOver = forecast.on === todayIn(useNow(), useZone())
+  const day = forecast.on ? dayWords(forecast.on) : ''
   const sentences: Record<Told['kind'], string> = {
     RUNS_OUT: isOver
       ? t('There are too few left for one more person.')
@@ -47,7 +47,7 @@ function ForecastDrawing({ told, available }: { told: Told; available: number })
     ),
     FREE: t('This course needs no credits.'),
   }
-  const words = sentences[told.kind]
+  const words = sentences[forecast.kind]
   return (
     <>
       <Text fw={600}>{words}</Text>
@@ -57,14 +57,14 @@ function ForecastDrawing({ told, available }: { told: Told; available: number })
         {scheduled > 0 &&
           t('Renewals that open within a year, and people who wait: {{scheduled}}.', { scheduled })}
       </Text>
-      <Line told={told} available={available} words={words} />
+      <Line forecast={forecast} available={available} words={words} />
     </>
   )
 }
 
 const [width, height] = [600, 150]
-type LineProps = { told: Told; available: number; words: string }
-function Line({ told: { past, ahead }, available, words }: LineProps) {
+type LineProps = { forecast: Told; available: number; words: string }
+function Line({ forecast: { past, ahead }, available, words }: LineProps) {
   const { t } = useTranslation()
   const today = todayIn(useNow(), useZone())
   const known = [...past.filter(({ on }) => on < today), { on: today, left: available }]

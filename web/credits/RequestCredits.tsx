@@ -18,7 +18,7 @@ export function RequestCredits({ balance, onClose }: Props) {
   const [count, setCount] = useState<number | undefined>(undefined)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const ask = useApiMutation(creditRequests.create, {
+  const createRequest = useApiMutation(creditRequests.create, {
     onDone: () => {
       notifications.show({ message: t('Your request was sent to the platform.') })
       onClose()
@@ -28,11 +28,11 @@ export function RequestCredits({ balance, onClose }: Props) {
     event.preventDefault()
     setTried(true)
     if (count)
-      ask.mutate({
+      createRequest.mutate({
         body: { workspaceCourseId, credits: count, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       })
   }
-  const refused = fieldErrors(ask.error)
+  const refused = fieldErrors(createRequest.error)
   return (
     <FormDialog onClose={onClose} title={t('Request credits for “{{title}}”', { title: courseTitle })}>
       <form onSubmit={send} noValidate>
@@ -63,12 +63,12 @@ export function RequestCredits({ balance, onClose }: Props) {
             onChange={(event) => setReason(event.currentTarget.value)}
             error={refused['reason']}
           />
-          {ask.error?.fields.length === 0 && <MutationError error={ask.error} />}
+          {createRequest.error?.fields.length === 0 && <MutationError error={createRequest.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={ask.isPending}>
+            <Button type="submit" loading={createRequest.isPending}>
               {t('Send the request')}
             </Button>
           </Group>

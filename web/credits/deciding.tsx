@@ -19,13 +19,13 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 /** Credits for a request, or without one. */
 export function GrantCredits({ of, onClose }: { of: CreditBalance | CreditRequest; onClose: () => void }) {
   const { t } = useTranslation()
-  const asked = 'requestId' in of ? of : null
-  const [count, setCount] = useState<number | undefined>(asked?.credits)
+  const request = 'requestId' in of ? of : null
+  const [count, setCount] = useState<number | undefined>(request?.credits)
   const [reference, setReference] = useState('')
   const [isTried, setTried] = useState(false)
   const give = useApiMutation(credits.grant, {
-    onDone: ({ credits: given }) => {
-      notifications.show({ message: t('Credits given: {{credits}}.', { credits: amount(given) }) })
+    onDone: ({ credits: grantedCredits }) => {
+      notifications.show({ message: t('Credits given: {{credits}}.', { credits: amount(grantedCredits) }) })
       onClose()
     },
   })
@@ -37,7 +37,7 @@ export function GrantCredits({ of, onClose }: { of: CreditBalance | CreditReques
         params: { workspaceCourseId: of.workspaceCourseId },
         body: {
           credits: count,
-          ...(asked ? { requestId: asked.requestId } : {}),
+          ...(request ? { requestId: request.requestId } : {}),
           ...(reference.trim() ? { reference: reference.trim() } : {}),
         },
       })

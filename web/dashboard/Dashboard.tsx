@@ -11,12 +11,12 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { FileComplaintButton } from '../complaints/FileComplaintButton.tsx'
-import { draftsShown } from '../complaints/draftsShown.ts'
+import { draftsQuery } from '../complaints/draftsShown.ts'
 import { useMay, useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Late } from './Late.tsx'
 import { drawn } from './looks.ts'
-import { mattersOf } from './matters.ts'
+import { attentionItemsOf } from './matters.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Meetings, MyComplaints, Unread } from './Lists.tsx'
 
@@ -39,7 +39,7 @@ export function Component() {
   const unit = useBranchChoice()
   const read = useApiQuery(dashboard.figures, { query: unit ? { branchId: unit } : {} }, { keepLast: true })
   // What stands first is known before anything below it is shown, so that nothing is pushed down.
-  const drafts = useApiQuery(complaints.drafts, draftsShown, { when: useMay('complaint:create') })
+  const drafts = useApiQuery(complaints.drafts, draftsQuery, { when: useMay('complaint:create') })
   const isFirstKnown = !drafts.isLoading
   const begun = drafts.data?.content.length ?? 0
   const steps = inbox.data?.content ?? []
@@ -68,7 +68,7 @@ export function Component() {
             </Paper>
           ) : figures ? (
             <Stack gap="lg">
-              <Late matters={mattersOf(figures, mine)} mine={late.length} />
+              <Late attentionItems={attentionItemsOf(figures, mine)} mine={late.length} />
               {hasSome(coming) && <Meetings coming={coming} />}
             </Stack>
           ) : (
@@ -122,7 +122,8 @@ export function Component() {
 }
 
 /** Nobody else is shown a chart: whoever has only a complaint of their own finds it in a list. */
-const looksAfterOthers = (told: DashboardFigures): boolean => told.setUp !== null || drawn(told).length > 0
+const looksAfterOthers = (dashboardFigures: DashboardFigures): boolean =>
+  dashboardFigures.setUp !== null || drawn(dashboardFigures).length > 0
 
 const hasSome = ({ data, error }: { data: { totalElements: number } | undefined; error: unknown }): boolean =>
   Boolean(error) || (data?.totalElements ?? 0) > 0

@@ -17,11 +17,11 @@ const drawings = new Map(
 
 /** What I may count, as pictures. Suspends until all of them are there. */
 export function Figures({ figures }: { figures: DashboardFigures }) {
-  const shown = drawn(figures)
-  if (shown.length === 0) return null
+  const visibleFigures = drawn(figures)
+  if (visibleFigures.length === 0) return null
   return (
     <InFigures>
-      {shown.map(({ name, figure }) => {
+      {visibleFigures.map(({ name, figure }) => {
         const Cards = drawings.get(name)
         return Cards && <Cards key={name} figure={figure} />
       })}

@@ -21,10 +21,10 @@ const looks: Record<AttentionItem['state'], { words: string; tone: Tone; icon: I
 
 /** What is late or missing, each line with the way to mend it. */
 export function Late({
-  matters,
+  attentionItems,
   mine = 0,
 }: {
-  matters: AttentionItem[]
+  attentionItems: AttentionItem[]
   /** Late steps of my own, which stand elsewhere. */
   mine?: number
 }) {
@@ -33,7 +33,7 @@ export function Late({
     <Frame
       title={t('Late or missing')}
       empty={
-        matters.length === 0
+        attentionItems.length === 0
           ? mine > 0
             ? t('Apart from your own steps, nothing is late.')
             : t('Nothing is late or missing.')
@@ -41,7 +41,7 @@ export function Late({
       }
     >
       <ul className={classes.lines}>
-        {matters.map(({ state, words, to }) => (
+        {attentionItems.map(({ state, words, to }) => (
           <Line
             key={words}
             to={to}

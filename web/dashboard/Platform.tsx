@@ -16,7 +16,7 @@ import { Sums } from './charts/Sums.tsx'
 import { InFigures } from './Figures.tsx'
 import { Late } from './Late.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
-import { platformMatters } from './matters.ts'
+import { platformAttentionItems } from './matters.ts'
 
 /** /platform: what waits on the main host, and the workspaces in figures. Never a figure of a case. */
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
       {read.data ? (
         <Stack gap="lg">
           <NeedsAttention />
-          <Late matters={platformMatters(read.data)} />
+          <Late attentionItems={platformAttentionItems(read.data)} />
           <Shown figures={read.data} />
         </Stack>
       ) : read.error ? (

@@ -6,8 +6,8 @@ import { looks } from '../modules.ts'
 type Seen = FigureLook<unknown> & { name: string; figure: unknown }
 
 /** In their places. */
-export function seen(told: DashboardFigures): Seen[] {
-  const figures = new Map<string, unknown>(Object.entries(told))
+export function seen(dashboardFigures: DashboardFigures): Seen[] {
+  const figures = new Map<string, unknown>(Object.entries(dashboardFigures))
   return looks
     .flatMap((each) => Object.entries(each.figures ?? {}))
     .map(([name, look]) => ({ ...look, name, figure: figures.get(name) ?? null }))
@@ -16,5 +16,5 @@ export function seen(told: DashboardFigures): Seen[] {
 }
 
 /** Those that are drawn. A party's own complaints stand in a list and need no chart. */
-export const drawn = (told: DashboardFigures): Seen[] =>
-  seen(told).filter(({ cards, figure }) => cards && (cards.isShown?.(figure) ?? true))
+export const drawn = (dashboardFigures: DashboardFigures): Seen[] =>
+  seen(dashboardFigures).filter(({ cards, figure }) => cards && (cards.isShown?.(figure) ?? true))

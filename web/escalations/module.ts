@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/escalations/module.ts'
-import { clockMatters } from './matters.ts'
+import { clockAttentionItems } from './matters.ts'
 
 export default {
   screens: {
@@ -9,6 +9,8 @@ export default {
   },
   icons: { escalations: IconClockExclamation },
   dashboard: {
-    figures: { clocks: { at: 20, matters: clockMatters, cards: { load: () => import('./Cards.tsx') } } },
+    figures: {
+      clocks: { at: 20, attentionItems: clockAttentionItems, cards: { load: () => import('./Cards.tsx') } },
+    },
   },
 } satisfies WebModule<typeof about>

@@ -31,14 +31,14 @@ function Closed() {
   const brand = useBrand()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const shown = dialog.current
-    const keepOpen = () => shown?.isConnected && shown.showModal()
+    const dialogElement = dialog.current
+    const keepOpen = () => dialogElement?.isConnected && dialogElement.showModal()
     keepOpen()
     // A browser lets the second Escape through whatever a page says.
-    shown?.addEventListener('close', keepOpen)
+    dialogElement?.addEventListener('close', keepOpen)
     return () => {
-      shown?.removeEventListener('close', keepOpen)
-      shown?.close()
+      dialogElement?.removeEventListener('close', keepOpen)
+      dialogElement?.close()
     }
   }, [])
   return (

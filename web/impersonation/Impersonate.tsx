@@ -83,7 +83,7 @@ function Who({
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const isEnough = searchText.length >= 2
-  const found = useApiQuery(
+  const matches = useApiQuery(
     impersonation.people,
     { params: { id: workspaceId }, body: { searchText } },
     { when: isEnough, keepLast: true },
@@ -101,20 +101,20 @@ function Who({
           choose(null)
         }}
       />
-      <MutationError error={found.error} />
-      {isEnough && found.data?.length === 0 && (
+      <MutationError error={matches.error} />
+      {isEnough && matches.data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('No users match this name')}
         </Text>
       )}
-      {isEnough && found.data && found.data.length > 0 && (
+      {isEnough && matches.data && matches.data.length > 0 && (
         <Radio.Group
           label={t('User')}
           value={person?.userId ?? ''}
-          onChange={(userId) => choose(found.data?.find((each) => each.userId === userId) ?? null)}
+          onChange={(userId) => choose(matches.data?.find((each) => each.userId === userId) ?? null)}
         >
           <Stack gap="xs" mt={4}>
-            {found.data.map((each) => (
+            {matches.data.map((each) => (
               <Radio
                 key={each.userId}
                 value={each.userId}

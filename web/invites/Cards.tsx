@@ -9,7 +9,7 @@ import { inWords } from '../dashboard/charts/numbers.ts'
 const order: InviteStatus[] = ['CLAIMED', 'SENT', 'RESENT', 'QUEUED', 'EXPIRED', 'BOUNCED', 'DELETED']
 
 /** What became of invites. */
-export function Cards({ figure: { byStatus, sent, accepted } }: { figure: InviteFigures }) {
+export function Cards({ figure: { byStatus, sent: sentCount, accepted } }: { figure: InviteFigures }) {
   const { t } = useTranslation()
   const title = t('Invites')
   const shares = order.map((status) => ({ name: t(inviteLooks[status].word), count: byStatus[status] ?? 0 }))
@@ -22,11 +22,11 @@ export function Cards({ figure: { byStatus, sent, accepted } }: { figure: Invite
       ) : (
         <Donut title={title} shares={shares} />
       )}
-      {sent > 0 && (
+      {sentCount > 0 && (
         <Text size="sm" c="dimmed">
           {t('{{accepted}} of {{sent}} people who were invited have joined.', {
             accepted: inWords(accepted),
-            sent: inWords(sent),
+            sent: inWords(sentCount),
           })}
         </Text>
       )}

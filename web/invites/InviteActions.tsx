@@ -12,7 +12,7 @@ import { nameOf, unitOf } from './labels.ts'
 /** Sends an invite once more, or takes it back. */
 export function InviteActions({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [name, params] = [nameOf(invite), { branch: unitOf(invite), inviteId: invite.inviteId }]
   const resend = useApiMutation(invites.resend, {
     onDone: () =>
@@ -23,7 +23,7 @@ export function InviteActions({ invite }: { invite: Invite }) {
   })
   const remove = useApiMutation(invites.remove, {
     onDone: () => {
-      ask(false)
+      setConfirming(false)
       notifications.show({ message: t('Invite for {{name}} deleted.', { name }) })
     },
   })
@@ -48,15 +48,15 @@ export function InviteActions({ invite }: { invite: Invite }) {
             variant="subtle"
             color="gray"
             aria-label={t('Delete the invite for {{name}}', { name })}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Can>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Delete the invite for {{name}}?', { name })}
         verb={t('Delete the invite')}
         destructive

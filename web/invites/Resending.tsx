@@ -30,7 +30,7 @@ export function ResendProgress({ jobId }: { jobId: string }) {
   if (error && !job) return <MutationError error={error} />
   if (!job) return <Loading lines={2} />
   if (!job.isOver) return <JobProgress job={job} words={t('Resending invites')} />
-  const [sent, left] = [job.counts.DONE ?? 0, job.counts.OVER_LIMIT ?? 0]
+  const [resentCount, left] = [job.counts.DONE ?? 0, job.counts.OVER_LIMIT ?? 0]
   return (
     <Alert
       color={job.status === 'DONE' ? 'green' : 'yellow'}
@@ -38,7 +38,11 @@ export function ResendProgress({ jobId }: { jobId: string }) {
       withCloseButton
       closeButtonLabel={t('Close')}
       onClose={close}
-      title={job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites were resent.', { count: sent })}
+      title={
+        job.status === 'CANCELLED'
+          ? t('Stopped')
+          : t('{{count}} invites were resent.', { count: resentCount })
+      }
     >
       {job.failureText
         ? translateMessage(job.failureText)
@@ -47,7 +51,7 @@ export function ResendProgress({ jobId }: { jobId: string }) {
               count: left,
             })
           : job.status === 'CANCELLED'
-            ? t('{{count}} invites were resent.', { count: sent })
+            ? t('{{count}} invites were resent.', { count: resentCount })
             : null}
     </Alert>
   )

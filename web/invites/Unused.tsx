@@ -13,7 +13,7 @@ import { ResendProgress } from './Resending.tsx'
 export function UnusedInvites({ branchId }: { branchId: string | null }) {
   const { t } = useTranslation()
   const [address] = useSearchParams()
-  const [asking, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const unit = branchId ? { branchId } : {}
   const all = useApiQuery(invites.countUnused, { query: { ...unit } }, { keepLast: true })
   const expired = useApiQuery(
@@ -23,7 +23,7 @@ export function UnusedInvites({ branchId }: { branchId: string | null }) {
   )
   const jobId = address.get('job')
   if (!all.data || !expired.data) return null
-  const shown = [
+  const countRows = [
     [t('Not used'), all.data.count],
     [t('Of these, expired'), expired.data.count],
   ] as const
@@ -32,7 +32,7 @@ export function UnusedInvites({ branchId }: { branchId: string | null }) {
       <Paper component="section" aria-label={t('Unused invites')}>
         <Group justify="space-between" gap="lg">
           <dl className={figures.figures}>
-            {shown.map(([label, count]) => (
+            {countRows.map(([label, count]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{count}</dd>
@@ -41,7 +41,7 @@ export function UnusedInvites({ branchId }: { branchId: string | null }) {
           </dl>
           {all.data.count > 0 && (
             <Can may="invite:resendAll">
-              <Button variant="default" onClick={() => ask(true)}>
+              <Button variant="default" onClick={() => setDialogOpen(true)}>
                 {t('Resend all unused')}
               </Button>
             </Can>
@@ -49,12 +49,12 @@ export function UnusedInvites({ branchId }: { branchId: string | null }) {
         </Group>
       </Paper>
       {jobId && <ResendProgress jobId={jobId} />}
-      {asking && (
+      {isDialogOpen && (
         <SendUnused
           branchId={branchId}
           all={all.data.count}
           expired={expired.data.count}
-          onClose={() => ask(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Stack>

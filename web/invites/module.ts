@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/invites/module.ts'
-import { fewSeats, inviteMatters } from './matters.ts'
+import { fewSeats, inviteAttentionItems } from './matters.ts'
 
 export default {
   screens: {
@@ -9,7 +9,9 @@ export default {
   },
   icons: { invites: IconSend },
   dashboard: {
-    figures: { invites: { at: 40, matters: inviteMatters, cards: { load: () => import('./Cards.tsx') } } },
+    figures: {
+      invites: { at: 40, attentionItems: inviteAttentionItems, cards: { load: () => import('./Cards.tsx') } },
+    },
     setUp: { SEATS: fewSeats },
   },
 } satisfies WebModule<typeof about>

@@ -9,7 +9,7 @@ import type { AnnualReturn } from '../../api/compliance/annualContract.ts'
 import { begin, call, publish } from './calls.ts'
 import * as committee from './committee.ts'
 import * as filing from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, showsNo, statusOf, wordsOf, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect((await call(admin, 'POST', '/learning/api/compliance/pack', pack)).status).toBe(200)
   await rows().complianceItem.updateMany({ where: item, data: { ownerId: people.presiding.id } })
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const opens = async (who: keyof typeof people): Promise<Page> => {

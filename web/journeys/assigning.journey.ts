@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourse, block } from '../../test/course.ts'
 import { call } from './calls.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, showsNo, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     (await call(page, 'POST', `${at}/course/publish/${courseId}`, { changeKind: 'MATERIAL' })).status,
   ).toBe(200)
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 test('an admin assigns a course to a business unit and to somebody by name, and reads what came of it', async () => {

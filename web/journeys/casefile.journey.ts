@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../test/pdf.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
@@ -16,7 +16,7 @@ const presiding = demoAccount(/Presiding officer, Toronto/)
 beforeAll(async () => {
   product = await startDemo()
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 /** The demo's closed complaint, once its last step is through. */

@@ -11,7 +11,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 import { filesKeptHere } from './device.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, pickPerson, press, sees, seesTitle, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const where = { host: 'acme.localhost' }
   workspaceId = (await product.deps.db.platform.workspace.findFirstOrThrow({ where })).id
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const rows = () => product.deps.db.forWorkspace(workspaceId)

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourse } from '../../test/course.ts'
 import { emptyGraph } from '../../workflows/definition/graph.ts'
-import { clock, edges, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
+import { clock, edges, stages, steps, notifyAct } from '../../workflows/definition/templates/build.ts'
 import { begin, call, complete, file, publish, putDrawing } from './calls.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 /** A short course that is published already. */
@@ -81,7 +81,7 @@ test('a closed case assigns a course to its business unit, and nothing tells why
         actor: { by: 'COMMITTEE' },
         position: { x: 0, y: 0 },
         outcomes: { decided: 'Decided' },
-        clock: clock(7, 'DAY', 3, 5, { second: tell('PRESIDING_OFFICER') }),
+        clock: clock(7, 'DAY', 3, 5, { second: notifyAct('PRESIDING_OFFICER') }),
       },
     ]),
     edges: edges([

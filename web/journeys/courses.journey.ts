@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { begin, call } from './calls.ts'
 import * as device from './device.ts'
 import { details, node } from './drawing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { picture } from './filing.ts'
 import { choose, holds, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const at = '/learning/api'

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourse } from '../../test/course.ts'
 import { call } from './calls.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, field, press, sees, seesTitle, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { enterPlatform } from './people.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   people = product.people
   platform = await enterPlatform(product, platformAdmin.email)
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const balanceOf = async (page: Page) =>

@@ -9,7 +9,7 @@ import { runFromSource } from '../../test/operator.ts'
 import { newDataDir, ready, start, type App } from '../../test/start.ts'
 import * as committee from './committee.ts'
 import { confirmAll, openPart } from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, field, pickPerson, press, sees, seesTitle, settled, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { openPeople, type People } from './people.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   expect(code, stderr).toBe(0)
   link = /http\S+first-admin\S+/.exec(stdout)?.[0] ?? ''
 })
-tellWhenFailing(() => people)
+reportFailures(() => people)
 afterAll(async () => {
   await people?.close()
   product?.kill('SIGTERM')

@@ -11,14 +11,14 @@ import {
   edges,
   stages,
   steps,
-  tell,
+  notifyAct,
   to,
 } from '../../workflows/definition/templates/build.ts'
 import { begin, call, complete, file, putDrawing } from './calls.ts'
 import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as terms from './drawingTerms.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { press, sees, seesTitle, settled, showsNo, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const committeeActs = { by: 'COMMITTEE' } as const
@@ -43,7 +43,7 @@ const step = (id: string, name: string, column: number, lane: number, outcomes: 
   actor: committeeActs,
   position: { x: column * 350, y: lane * 260 },
   outcomes,
-  clock: clock(7, 'DAY', 3, 5, { second: tell('PRESIDING_OFFICER') }),
+  clock: clock(7, 'DAY', 3, 5, { second: notifyAct('PRESIDING_OFFICER') }),
 })
 /** The papers are read, then it is decided. Nothing leads to the answer yet. */
 const begun = {
@@ -56,7 +56,7 @@ const begun = {
     step('decide', 'Decide', 2, 0, { decided: 'Decided' }),
     {
       ...step('tell', 'Tell both sides', 3, 0, { told: 'Both were told' }),
-      clock: clock(4, 'DAY', 2, 3, { trigger: { on: 'CASE_FILED' }, second: tell('PRESIDING_OFFICER') }),
+      clock: clock(4, 'DAY', 2, 3, { trigger: { on: 'CASE_FILED' }, second: notifyAct('PRESIDING_OFFICER') }),
     },
   ]),
   edges: edges([

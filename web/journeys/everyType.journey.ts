@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { QuestionType } from '../../workflows/definition/graph.ts'
 import { call } from './calls.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { paper, picture } from './filing.ts'
 import { choose, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   product = await startProduct()
   page = await product.as(product.people.admin)
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 /** The block that was added last stays open, so its fields are the last of their name. */

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 
 /** After each test that fails: prints how each open page is, and where pictures of them lie. */
-export const tellWhenFailing = (journey: () => { browser: Browser }): void =>
+export const reportFailures = (journey: () => { browser: Browser }): void =>
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     const pages = journey()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
 import * as filing from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { field, holds, press, sees, seesTitle, settled, showsNo, wordsOf, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
@@ -17,7 +17,7 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const [complainant, respondent, presiding, scheduler, admin] = [

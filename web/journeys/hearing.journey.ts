@@ -5,11 +5,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyGraph } from '../../workflows/definition/graph.ts'
-import { clock, edges, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
+import { clock, edges, stages, steps, notifyAct } from '../../workflows/definition/templates/build.ts'
 import { begin, complete, file, publish, putDrawing } from './calls.ts'
 import * as committee from './committee.ts'
 import { englishOn } from './english.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import {
   field,
   holds,
@@ -40,7 +40,7 @@ const step = (id: string, name: string, column: number, outcomes: Record<string,
   actor: { by: 'COMMITTEE' } as const,
   position: { x: column * 350, y: 0 },
   outcomes,
-  clock: clock(7, 'DAY', 3, 5, { second: tell('PRESIDING_OFFICER') }),
+  clock: clock(7, 'DAY', 3, 5, { second: notifyAct('PRESIDING_OFFICER') }),
 })
 const drawn = {
   ...emptyGraph('COMPLAINT'),
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await committee.step(page, 'Read the complaint').waitFor()
   expect((await complete(page, story.caseId, 'read', 'taken')).status).toBe(200)
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 async function opens(who: keyof typeof people, path = story.path): Promise<Page> {

@@ -9,7 +9,7 @@ import { begin, publish } from './calls.ts'
 import * as committee from './committee.ts'
 import { englishOn } from './english.ts'
 import { confirmAll, openPart } from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     data: { defaultLanguage: 'hi' },
   })
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 /** Somebody's page, signed in through a page that speaks the workspace's language. */

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './calls.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { field, holds, press, sees, seesTitle, showsNo } from './hands.ts'
 import { course, resourceUrl } from './learningCourse.ts'
 import { lookingAt } from './looks.ts'
@@ -22,7 +22,7 @@ async function looks(name: string) {
   await lookAtAll(page, name)
   await page.setViewportSize(phone.viewport)
 }
-tellWhenFailing(() => product)
+reportFailures(() => product)
 beforeAll(async () => {
   product = await startProduct()
   const admin = await product.as(product.people.admin)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as filing from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { press, sees, seesTitle, statusOf, wordsOf, write, writeDate } from './hands.ts'
 import { startProduct, type Product } from './product.ts'
 import { knowsNothing, noticesOf, platformKnowsNothing, type Secret } from './walls.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const complaint = {

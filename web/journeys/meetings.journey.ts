@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import type { Page } from 'playwright-core'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, field, holds, press, sees, seesTitle, showsNo, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const opens = async (who: keyof typeof people, path = meeting.path) => {

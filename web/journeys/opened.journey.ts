@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../signIns/demoAccounts.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform, signIn } from './people.ts'
@@ -15,7 +15,7 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const [admin, employee, presiding] = [

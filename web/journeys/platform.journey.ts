@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
 import { enterPlatform } from './people.ts'
 import { platformAdmin, startProduct, type Product } from './product.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct()
   platform = await enterPlatform(product, platformAdmin.email)
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 /** The newest mail to somebody whose words fit. */

@@ -15,7 +15,7 @@ import { buildPerson } from '../../prisma/builders.ts'
 import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 import { demoPassword } from '../signIns/demoAccounts.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { press, sees, seesTitle, showsNo, statusOf, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await product.deps.store.write(evidenceKey(closed.storedAs), piecesOf(Buffer.from('%PDF-1.4\n')))
   Object.assign(closed, { caseId: row.id, caseNo: row.caseNo, evidenceId: id, by: { email } })
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 /** Somebody else who sits on the closed case. */
 async function otherMember(): Promise<{ email: string }> {
   const { platform } = product.deps.db

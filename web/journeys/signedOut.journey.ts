@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as device from './device.ts'
 import { keptHere } from './device.ts'
 import * as filing from './filing.ts'
-import { tellWhenFailing } from './failing.ts'
+import { reportFailures } from './failing.ts'
 import { field, holds, press, sees, showsNo, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
@@ -17,7 +17,7 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-tellWhenFailing(() => product)
+reportFailures(() => product)
 afterAll(() => product?.stop())
 
 const looks = lookingAt(() => product)

@@ -30,10 +30,10 @@ export function Attempt({ attemptId, language, over }: Props) {
   const read = useApiQuery(learning.openAttempt, input, { keepLast: true })
   const isOver = read.error?.code === 'ILLEGAL_STATE'
   const { data, dataUpdatedAt, isPlaceholderData } = read
-  const [told, setTold] = useState<{ at: number; clock: ServerClock | null }>({ at: 0, clock: null })
+  const [lastRead, setLastRead] = useState<{ at: number; clock: ServerClock | null }>({ at: 0, clock: null })
   // Not in another language's stead: that was told before.
-  if (data && !isPlaceholderData && told.at !== dataUpdatedAt)
-    setTold({
+  if (data && !isPlaceholderData && lastRead.at !== dataUpdatedAt)
+    setLastRead({
       at: dataUpdatedAt,
       clock: { ahead: Date.parse(data.serverAt) - dataUpdatedAt, deadlineAt: data.attempt.deadlineAt },
     })
@@ -49,7 +49,7 @@ export function Attempt({ attemptId, language, over }: Props) {
   return (
     <Questions
       running={data}
-      clock={told.clock}
+      clock={lastRead.clock}
       language={language}
       over={over}
       look={() => read.refetch()}
@@ -91,18 +91,18 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
       if (error.code === 'ILLEGAL_STATE') over(attemptId)
     },
   })
-  const [asked, setAsked] = useState<'NO' | 'SURE' | 'UNSAVED'>('NO')
+  const [dialog, setDialog] = useState<'NO' | 'SURE' | 'UNSAVED'>('NO')
   const [isTimeOver, setIsTimeOver] = useState(false)
   const handIn = () => {
-    setAsked('NO')
+    setDialog('NO')
     submit.mutate({ params, body: { language } })
   }
   const unanswered = blocks.filter(
     (block) => isAsked(block) && !isAnswered(answers.answerOf(block.id)),
   ).length
   const press = async () => {
-    if (!(await answers.flush())) setAsked('UNSAVED')
-    else if (unanswered > 0) setAsked('SURE')
+    if (!(await answers.flush())) setDialog('UNSAVED')
+    else if (unanswered > 0) setDialog('SURE')
     else handIn()
   }
   const timeOver = async () => {
@@ -142,7 +142,7 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
                 )
               }
             </Pagewise>
-            {asked === 'UNSAVED' && (
+            {dialog === 'UNSAVED' && (
               <Alert color="red" role="alert">
                 {t('Some answers are not saved yet. Check them, then try again.')}
               </Alert>
@@ -158,8 +158,8 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
         {submit.error && isTimeOver && <Button onClick={handIn}>{t('Try again')}</Button>}
       </Stack>
       <Confirm
-        opened={asked === 'SURE'}
-        onClose={() => setAsked('NO')}
+        opened={dialog === 'SURE'}
+        onClose={() => setDialog('NO')}
         question={t('Submit with unanswered questions?')}
         verb={t('Submit answers')}
         onConfirm={handIn}
@@ -174,15 +174,15 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
 
 function withAnswer(
   before: Running,
-  given: { blockId: string; answer: unknown },
+  newAnswer: { blockId: string; answer: unknown },
   { savedAt, deadlineAt, serverAt }: CallAnswer<typeof learning.saveAnswer>,
 ): Running {
-  const others = before.answers.filter(({ blockId }) => blockId !== given.blockId)
+  const others = before.answers.filter(({ blockId }) => blockId !== newAnswer.blockId)
   return {
     ...before,
     serverAt,
     attempt: { ...before.attempt, deadlineAt },
-    answers: [...others, { ...given, savedAt }],
+    answers: [...others, { ...newAnswer, savedAt }],
   }
 }
 
@@ -245,15 +245,15 @@ function Pagewise({ blocks, isAnswered: isDone, children }: PagewiseProps) {
 /** What is only shown belongs to the question after it; what follows the last one, to that. */
 function pagesOf(blocks: LearnerBlock[]): LearnerBlock[][] {
   const pages: LearnerBlock[][] = []
-  let shown: LearnerBlock[] = []
+  let page: LearnerBlock[] = []
   for (const block of blocks) {
-    shown.push(block)
+    page.push(block)
     if (!isAsked(block)) continue
-    pages.push(shown)
-    shown = []
+    pages.push(page)
+    page = []
   }
   const last = pages.at(-1)
-  if (!last) return [shown]
-  last.push(...shown)
+  if (!last) return [page]
+  last.push(...page)
   return pages
 }

@@ -26,10 +26,10 @@ type Props = {
   state: SaveState | undefined
   retry: () => void
   /** Why the lesson is not complete without it. */
-  lack?: string | undefined
+  missingReason?: string | undefined
 }
 /** A question of a lesson or quiz with its field, and whether its answer is saved. */
-export function BlockView({ block, language, answer, change, state, retry, lack }: Props) {
+export function BlockView({ block, language, answer, change, state, retry, missingReason }: Props) {
   const { t } = useTranslation()
   const Field = fields[block.type]
   if (block.type === 'ASK_TO_UPLOAD')
@@ -47,7 +47,7 @@ export function BlockView({ block, language, answer, change, state, retry, lack 
           id={blockFieldId(block.id)}
           answer={answer ?? undefined}
           change={change}
-          error={state?.saved === 'REFUSED' ? (whyOf(state) ?? undefined) : lack}
+          error={state?.saved === 'REFUSED' ? (whyOf(state) ?? undefined) : missingReason}
           shelf={noShelf}
         />
       </div>

@@ -42,7 +42,7 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
   const film = files.find(({ contentFileId }) => contentFileId === config.fileIds?.[0])
   const minPercent = watching?.minPercent ?? 0
 
-  const tell = async () => {
+  const sendProgress = async () => {
     const segments = played.take()
     if (segments.length === 0) return
     seq.current += 1
@@ -62,9 +62,9 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
       if (mayPass(refusal)) played.giveBack(segments)
     }
   }
-  const latest = useRef(tell)
+  const latest = useRef(sendProgress)
   useEffect(() => {
-    latest.current = tell
+    latest.current = sendProgress
   })
   useEffect(() => {
     const beat = () => void latest.current()
@@ -103,7 +103,7 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
     look(player)
     if (!player.seeking) played.at(player.currentTime, player.playbackRate)
     played.cut()
-    void tell()
+    void sendProgress()
   }
   return (
     <figure className={classes.film}>

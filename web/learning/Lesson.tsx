@@ -87,9 +87,9 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
     if (seen.complete) void client.invalidateQueries({ queryKey: keyOf(learning.openItem, input) })
   }
   const packageSaved = useRef(() => Promise.resolve())
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
+  const [errorsByBlock, setErrorsByBlock] = useState<Readonly<Record<string, string>>>({})
   const lackOf = (blockId: string) =>
-    lacks.some((lack) => lack.blockId === blockId) ? told[blockId] : undefined
+    lacks.some((missing) => missing.blockId === blockId) ? errorsByBlock[blockId] : undefined
   useResume(opened)
   return (
     <ContentPathProvider value={pathsOf(files)}>
@@ -121,7 +121,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
               <BlockView
                 block={{ ...block, points: null }}
                 language={language}
-                lack={lackOf(block.id)}
+                missingReason={lackOf(block.id)}
                 answer={answers.answerOf(block.id)}
                 change={(answer) => {
                   if (actOf(block) === 'ANSWERED' || answer !== undefined) answers.change(block, answer)
@@ -130,7 +130,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
                 retry={() => void answers.flush()}
               />
             </Suspense>
-            <QuestionFeedback told={own?.told ?? null} language={language} />
+            <QuestionFeedback result={own?.told ?? null} language={language} />
           </Stack>
         )
       })}
@@ -141,7 +141,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
         answers={answers}
         packageSaved={() => packageSaved.current()}
         done={progressed}
-        lacking={setTold}
+        lacking={setErrorsByBlock}
       />
     </ContentPathProvider>
   )
@@ -176,20 +176,20 @@ function withWatched(done: BlockDone[], blockId: string, watched: NonNullable<Bl
   return [...done.filter((each) => each.blockId !== blockId), { ...own, watched }]
 }
 
-function QuestionFeedback({ told, language }: { told: BlockDone['told']; language: Opened['language'] }) {
+function QuestionFeedback({ result, language }: { result: BlockDone['told']; language: Opened['language'] }) {
   const { t } = useTranslation()
   return (
     <div aria-live="polite">
-      {told && (
+      {result && (
         <Alert
           role="note"
-          color={told.isRight === null ? 'gray' : told.isRight ? 'green' : 'yellow'}
+          color={result.isRight === null ? 'gray' : result.isRight ? 'green' : 'yellow'}
           icon={<IconInfoCircle size={18} aria-hidden />}
           title={
-            told.isRight === null ? undefined : told.isRight ? t('That is right') : t('That is not right')
+            result.isRight === null ? undefined : result.isRight ? t('That is right') : t('That is not right')
           }
         >
-          <span lang={language}>{told.feedback}</span>
+          <span lang={language}>{result.feedback}</span>
         </Alert>
       )}
     </div>
@@ -211,7 +211,7 @@ function Complete({ input, item, lacks, answers, packageSaved, done, lacking }: 
   const { t } = useTranslation()
   const [isUnsaved, setIsUnsaved] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
-  const said = useRef<HTMLDivElement>(null)
+  const alertRef = useRef<HTMLDivElement>(null)
   const complete = useApiMutation(learning.complete, {
     refreshes: [learning.open, learning.openItem, learning.list],
     onDone: done,
@@ -224,12 +224,12 @@ function Complete({ input, item, lacks, answers, packageSaved, done, lacking }: 
   const isComplete = item.state === 'COMPLETE'
   const isNew = complete.isSuccess
   useEffect(() => {
-    if (isComplete && isNew) said.current?.focus()
+    if (isComplete && isNew) alertRef.current?.focus()
   }, [isComplete, isNew])
   if (isComplete)
     return (
       <Alert
-        ref={said}
+        ref={alertRef}
         tabIndex={-1}
         color="green"
         aria-live="polite"
@@ -289,7 +289,9 @@ function Lacks({ lacks }: { lacks: Missing[] }) {
       </Text>
       <List size="sm">
         {codes.map((code) => (
-          <List.Item key={code}>{words[code](lacks.filter((lack) => lack.code === code).length)}</List.Item>
+          <List.Item key={code}>
+            {words[code](lacks.filter((missing) => missing.code === code).length)}
+          </List.Item>
         ))}
       </List>
     </div>

@@ -23,7 +23,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { CoursePercent, Dates, DueSign } from './CourseFacts.tsx'
 import { lookOf } from './labels.ts'
-import { whereStopped } from './whereStopped.ts'
+import { resumeItemId } from './whereStopped.ts'
 import classes from './learning.module.css'
 
 const Lesson = lazy(async () => ({ default: (await import('./Lesson.tsx')).Lesson }))
@@ -59,7 +59,7 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = address.get('item')
   // Found once: what is done since does not lead anybody elsewhere.
-  const [stopped] = useState(() => whereStopped(items))
+  const [stopped] = useState(() => resumeItemId(items))
   const item = items.find(({ itemId }) => itemId === (wanted ?? stopped)) ?? items[0]
   useEffect(() => void loadLetters(language), [language])
   const put = (name: string, value: string) =>

@@ -8,7 +8,7 @@ const firstWaitMs = 2000
 const maxWaitMs = 15_000
 
 /** `told` after every change of a state. A refused answer is not sent again before it is changed. */
-export function answerSaving(told: (states: Readonly<Record<string, SaveState>>) => void) {
+export function createAnswerSaver(onStatesChange: (states: Readonly<Record<string, SaveState>>) => void) {
   let send: Send = () => Promise.reject(unreachable())
   const waiting = new Map<string, unknown>()
   let states: Record<string, SaveState> = {}
@@ -18,7 +18,7 @@ export function answerSaving(told: (states: Readonly<Record<string, SaveState>>)
   let isStopped = false
   const put = (blockId: string, saved: Saved, error: CallError | null = null) => {
     states = { ...states, [blockId]: { saved, error } }
-    told(states)
+    onStatesChange(states)
   }
   const later = (ms: number) => {
     clearTimeout(timer)
@@ -67,8 +67,8 @@ export function answerSaving(told: (states: Readonly<Record<string, SaveState>>)
     },
     flush,
     /** How they are sent from now on; nothing is before. */
-    sendBy(given: Send) {
-      send = given
+    sendBy(nextSend: Send) {
+      send = nextSend
     },
     /** Sends what waits once more; what does not come through is not tried again before `resume`. */
     stop() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LearnerQuestion } from '../../api/learning/contract.ts'
-import { answerSaving, mayPass, type SaveState } from './answerSaving.ts'
+import { createAnswerSaver, mayPass, type SaveState } from './answerSaving.ts'
 import { CallError } from '../callError.ts'
 import { unsavedAnswers } from './unsaved.ts'
 
@@ -18,9 +18,11 @@ const answerIn = (known: Known, blockId: string): unknown =>
 export function useAnswers(place: string, known: Known, send: Send) {
   const [unsaved] = useState(() => unsavedAnswers(place))
   const [restored] = useState(() => unsaved.stillMeant((blockId) => answerIn(known, blockId)))
-  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(() => Object.fromEntries(restored))
+  const [localAnswers, setLocalAnswers] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(restored),
+  )
   const [states, setStates] = useState<Readonly<Record<string, SaveState>>>({})
-  const [saving] = useState(() => answerSaving(setStates))
+  const [saving] = useState(() => createAnswerSaver(setStates))
   useEffect(() => {
     saving.sendBy(async (blockId, answer) => {
       try {
@@ -49,9 +51,9 @@ export function useAnswers(place: string, known: Known, send: Send) {
   }, [saving])
   return {
     answerOf: (blockId: string): unknown =>
-      Object.hasOwn(given, blockId) ? given[blockId] : (answerIn(known, blockId) ?? undefined),
+      Object.hasOwn(localAnswers, blockId) ? localAnswers[blockId] : (answerIn(known, blockId) ?? undefined),
     change(block: LearnerQuestion, answer: unknown) {
-      setGiven((before) => ({ ...before, [block.id]: answer }))
+      setLocalAnswers((before) => ({ ...before, [block.id]: answer }))
       unsaved.keep(block.id, answer, answerIn(known, block.id))
       saving.change(block.id, answer ?? null, typed.has(block.type) ? 700 : 0)
     },

@@ -4,7 +4,7 @@ import type { MyItem } from '../../api/learning/contract.ts'
  * The item to go on with: a quiz that runs, else the lesson begun last, else the first that is open; the first one
  * where all is done or locked. undefined of none.
  */
-export function whereStopped(items: readonly MyItem[]): string | undefined {
+export function resumeItemId(items: readonly MyItem[]): string | undefined {
   const running = items.find((item) => item.kind === 'QUIZ' && item.runningAttemptId !== null)
   const begun = items
     .filter(({ state }) => state === 'BEGUN')

@@ -22,7 +22,7 @@ export function Component() {
   const [role, setRole] = useState<string | null>(null)
   const read = useApiQuery(manuals.list)
   const all = read.data ?? []
-  const shown = all.filter(
+  const visibleManuals = all.filter(
     (manual) => (!language || manual.language === language) && (!role || manual.role === role),
   )
   const mine = ManualRole.options.filter((each) => each === 'ALL' || each === me.role)
@@ -58,7 +58,7 @@ export function Component() {
         <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
         <Loading />
-      ) : shown.length === 0 ? (
+      ) : visibleManuals.length === 0 ? (
         <Paper p={0}>
           <Empty
             icon={IconBook}
@@ -69,7 +69,7 @@ export function Component() {
         </Paper>
       ) : (
         <ul className={classes.list}>
-          {shown.map((manual) => (
+          {visibleManuals.map((manual) => (
             <Paper key={manual.id} component="li" className={classes.row}>
               <OneManual manual={manual} />
             </Paper>

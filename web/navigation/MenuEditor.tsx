@@ -19,9 +19,15 @@ import { useSaved } from '../workspaces/useSaved.ts'
 /**
  * The entries of a menu, switched on and off and put in order, by dragging or with space and the arrow keys.
  */
-export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string; entries: MenuEntry[] }) {
+export function MenuEditor({
+  workspaceId,
+  entries: savedEntries,
+}: {
+  workspaceId: string
+  entries: MenuEntry[]
+}) {
   const { t } = useTranslation()
-  const [entries, setEntries] = useState(kept)
+  const [entries, setEntries] = useState(savedEntries)
   const [isSaved, setSaved] = useState(false)
   const [isResetting, setResetting] = useState(false)
   const saved = useSaved()
@@ -32,7 +38,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
       saved()
     },
   })
-  const isChanged = JSON.stringify(entries) !== JSON.stringify(kept)
+  const isChanged = JSON.stringify(entries) !== JSON.stringify(savedEntries)
   const change = (at: number, changes: Partial<MenuEntry>) =>
     setEntries(entries.map((entry, other) => (other === at ? { ...entry, ...changes } : entry)))
   const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {

@@ -64,7 +64,7 @@ function Choice({
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
   // Every address ends with the platform's own, so that finds all; dots alone would be a step up in a path.
-  const found = useApiQuery(
+  const matches = useApiQuery(
     workspaces.search,
     { params: { x: /[^.\s]/.test(searchText) ? searchText.trim() : workspaceUrl }, query: { pageSize: 50 } },
     { keepLast: true },
@@ -85,7 +85,7 @@ function Choice({
             },
           ]
         : []),
-      ...(found.data?.content ?? []),
+      ...(matches.data?.content ?? []),
     ].map((each) => [each.workspaceId, `${each.workspaceName} · ${each.workspaceUrl}`]),
   )
   return (

@@ -37,18 +37,18 @@ export function Component() {
   )
 }
 
-const kept = 'demo-mail'
+const storageKey = 'demo-mail'
 /**
  * After the #, so that no server is sent it with the address; this tab keeps it for when one moves within the
  * page.
  */
 function useSecret(): string {
   const { hash } = useLocation()
-  const given = hash.slice(1)
+  const secretInHash = hash.slice(1)
   useEffect(() => {
-    if (given) sessionStorage.setItem(kept, given)
-  }, [given])
-  return given || (sessionStorage.getItem(kept) ?? '')
+    if (secretInHash) sessionStorage.setItem(storageKey, secretInHash)
+  }, [secretInHash])
+  return secretInHash || (sessionStorage.getItem(storageKey) ?? '')
 }
 
 function Everything({ secret }: { secret: string }) {

@@ -30,12 +30,12 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 /** A colour of a brand, and how well letters can be read on it. */
 export function ColorField({ label, description, value, onChange, error }: Props) {
   const { t } = useTranslation()
-  const [held, hold] = useState({ text: written(value), value })
+  const [draft, setDraft] = useState({ text: written(value), value })
   // It was set from outside, such as by taking changes back.
-  if (held.value !== value) hold({ text: written(value), value })
+  if (draft.value !== value) setDraft({ text: written(value), value })
   const write = (text: string) => {
     const next = isColor(text) ? text.slice(1).toLowerCase() : text === '' ? null : value
-    hold({ text, value: next })
+    setDraft({ text, value: next })
     if (next !== value) onChange(next)
   }
   return (
@@ -50,7 +50,7 @@ export function ColorField({ label, description, value, onChange, error }: Props
         withEyeDropper={false}
         fixOnBlur={false}
         error={error}
-        value={held.text}
+        value={draft.text}
         onChange={write}
       />
       {value && <Readable color={value} />}

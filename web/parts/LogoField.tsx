@@ -86,8 +86,8 @@ function useUpload(purpose: Props['purpose'], onChange: Props['onChange']) {
     setBusy(true)
     setRefused(null)
     try {
-      const fileKey = await putFile(file, (wish) =>
-        call(workspaceProfile.generateLogoUploadUrl, { body: { ...wish, purpose } }),
+      const fileKey = await putFile(file, (request) =>
+        call(workspaceProfile.generateLogoUploadUrl, { body: { ...request, purpose } }),
       )
       onChange({ fileKey, picture: URL.createObjectURL(file) })
     } catch (error) {

@@ -15,7 +15,7 @@ export function Pages<T>({ list }: { list: List<T> }) {
   const { t } = useTranslation()
   if (!list.page || list.page.totalElements === 0) return null
   const { content, totalPages, totalElements, number, size } = list.page
-  const shown =
+  const rangeText =
     content.length === 0
       ? t('None on this page, {{totalElements}} in all', { totalElements })
       : t('{{from}} to {{to}} of {{totalElements}}', {
@@ -26,7 +26,7 @@ export function Pages<T>({ list }: { list: List<T> }) {
   return (
     <Group justify="space-between" mt="sm">
       <Text component="output" size="sm" c="dimmed">
-        {shown}
+        {rangeText}
       </Text>
       {totalPages > 1 && (
         <Pagination

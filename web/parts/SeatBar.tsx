@@ -11,9 +11,9 @@ export const seatsTaken = ({ active, invited }: Pick<Seats, 'active' | 'invited'
 export function SeatBar({ seats }: { seats: Seats }) {
   const { t } = useTranslation()
   const { limit, active, invited } = seats
-  const taken = seatsTaken(seats)
-  const words = t('{{used}} of {{limit}} seats are taken', { used: taken, limit })
-  const share = limit === 0 ? 100 : Math.min(100, (taken / limit) * 100)
+  const usedSeats = seatsTaken(seats)
+  const words = t('{{used}} of {{limit}} seats are taken', { used: usedSeats, limit })
+  const share = limit === 0 ? 100 : Math.min(100, (usedSeats / limit) * 100)
   return (
     <div style={{ minWidth: 96, maxWidth: 260 }}>
       <Text size="sm" mb={4}>
@@ -27,7 +27,7 @@ export function SeatBar({ seats }: { seats: Seats }) {
       <Text size="xs" c="dimmed" mt={4}>
         {t('Users: {{active}} · Open invites: {{invited}}', { active, invited })}
       </Text>
-      {taken >= limit && (
+      {usedSeats >= limit && (
         <Text size="xs" mt={4}>
           {t('All seats are taken. No one new can join until someone leaves.')}
         </Text>

@@ -21,7 +21,7 @@ type Shared = {
   /** What the language makes of a text from now on; '' takes it away. */
   write: (text: Translated, words: string) => void
   /** How rich texts are shown and written; null for a plain one. */
-  rich?: (text: Translated, write: (words: string) => void) => { shown: ReactNode; field: ReactNode } | null
+  rich?: (text: Translated, write: (words: string) => void) => { display: ReactNode; field: ReactNode } | null
 }
 
 /** Texts beside what a language makes of them, and which are to do. */
@@ -31,7 +31,7 @@ export function Translations({ texts, ...shared }: Shared & { texts: Translated[
   // A text stays where it is while it is written, though it is to do no more.
   const [toDo, setToDo] = useState(() => pathsToDo(texts))
   const [most, setMost] = useState(atOnce)
-  const found = onlyToDo ? texts.filter(({ path }) => toDo.has(path)) : texts
+  const visibleTexts = onlyToDo ? texts.filter(({ path }) => toDo.has(path)) : texts
   return (
     <Stack gap="lg">
       <Switch
@@ -42,11 +42,11 @@ export function Translations({ texts, ...shared }: Shared & { texts: Translated[
           setOnlyToDo(event.currentTarget.checked)
         }}
       />
-      {found.length === 0 && <Text>{t('Everything is translated.')}</Text>}
-      {found.slice(0, most).map((text) => (
+      {visibleTexts.length === 0 && <Text>{t('Everything is translated.')}</Text>}
+      {visibleTexts.slice(0, most).map((text) => (
         <Line key={text.path} text={text} {...shared} />
       ))}
-      {found.length > most && (
+      {visibleTexts.length > most && (
         <Button variant="default" onClick={() => setMost(most + atOnce)}>
           {t('Show more')}
         </Button>
@@ -67,7 +67,7 @@ function Line({ text: line, language, primary, readOnly, write, rich }: Shared &
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <div>
-        <div lang={primary}>{own?.shown ?? <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}</div>
+        <div lang={primary}>{own?.display ?? <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}</div>
         {state === 'OUTDATED' && translation && !own && (
           <Text size="sm" c="dimmed" lang={primary}>
             {t('Translated from: {{source}}', { source: translation.source })}

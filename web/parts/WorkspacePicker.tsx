@@ -23,14 +23,14 @@ export function WorkspacePicker({
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<WorkspaceMatch | null>(null)
   const [x] = useDebouncedValue(typed.trim(), 250)
-  const found = useApiQuery(
+  const matches = useApiQuery(
     workspaces.search,
     { params: { x }, query: {} },
     { when: x !== '', keepLast: true },
   )
   const offered = [
     ...(chosen ? [chosen] : []),
-    ...(found.data?.content ?? []).filter((each) => each.workspaceId !== chosen?.workspaceId),
+    ...(matches.data?.content ?? []).filter((each) => each.workspaceId !== chosen?.workspaceId),
   ]
   const choose = (id: string | null) => {
     setChosen(offered.find((each) => each.workspaceId === id) ?? null)

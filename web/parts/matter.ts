@@ -4,7 +4,7 @@
 export type AttentionItem = { state: 'LATE' | 'MISSING' | 'WAITING' | 'GOING'; words: string; to: string }
 
 /** Of nothing there is nothing to say. */
-export const matterOf = (
+export const attentionItemOf = (
   count: number,
   state: AttentionItem['state'],
   to: string,

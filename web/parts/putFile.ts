@@ -9,7 +9,7 @@ type Announced = { fileKey: string; uploadUrl: string; headers: Record<string, s
  */
 export async function putFile(
   file: File,
-  announce: (wish: UploadRequest) => Promise<Announced>,
+  announce: (request: UploadRequest) => Promise<Announced>,
 ): Promise<string> {
   const { fileKey, uploadUrl, headers } = await announce({
     fileName: file.name,

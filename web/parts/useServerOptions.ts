@@ -63,17 +63,17 @@ export function useServerOptions<R extends ListRow>(
   // A select writes the label of what is chosen into its own search.
   const isSearch = ![...chosenOptions, ...fixed].some(({ label }) => label === typed)
   const [searchText] = useDebouncedValue(isSearch ? typed.trim() : '', delayMs)
-  const found = useApiQuery(row, read(searchText, { pageNo: 0, pageSize: maxOptions }), {
+  const matches = useApiQuery(row, read(searchText, { pageNo: 0, pageSize: maxOptions }), {
     when,
     keepLast: true,
   })
-  const items = itemsOf<R>(found.data)
+  const items = itemsOf<R>(matches.data)
   for (const item of items) if (!known.has(optionOf(item).value)) known.set(optionOf(item).value, item)
   const offered = new Map(items.map((item) => [optionOf(item).value, optionOf(item)]))
   for (const id of [...without, ...chosen]) offered.delete(id)
   const fits = ({ label }: SelectOption) => label.toLowerCase().includes(searchText.toLowerCase())
-  const more = ((found.data as { totalElements?: number } | undefined)?.totalElements ?? 0) - items.length
-  const isSettled = !isSearch || (typed.trim() === searchText && !found.isFetching)
+  const more = ((matches.data as { totalElements?: number } | undefined)?.totalElements ?? 0) - items.length
+  const isSettled = !isSearch || (typed.trim() === searchText && !matches.isFetching)
   const fitsTyped = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
   const isOffered = (value: string, label: string) =>
     (isSettled && !chosen.includes(value)) || (value !== moreValue && (!isSearch || fitsTyped(label)))
@@ -104,11 +104,11 @@ export function useServerOptions<R extends ListRow>(
           }),
         ),
       ),
-    isLoading: found.isFetching,
-    nothingFound: found.isFetching ? t('Searching …') : t('Nothing matches'),
-    failure: found.error ? t('This list could not be read. Open it again to try once more.') : undefined,
+    isLoading: matches.isFetching,
+    nothingFound: matches.isFetching ? t('Searching …') : t('Nothing matches'),
+    failure: matches.error ? t('This list could not be read. Open it again to try once more.') : undefined,
     retry: () => {
-      if (found.error) void found.refetch()
+      if (matches.error) void matches.refetch()
       if (named.error) void named.refetch()
     },
   }

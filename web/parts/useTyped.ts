@@ -8,32 +8,36 @@ type Typed<T> = {
   version: number
   change: (part: Partial<T>) => void
   /** Tells that `sent` was saved, and what the server made of it. What was typed meanwhile stays. */
-  saved: (sent: T, answer: T, version: number) => void
+  saved: (sentValues: T, answer: T, version: number) => void
 }
 
 /**
  * One part of a record that several forms on a page change, each its own fields, under one version. What is typed
  * here outlives another form's saving; a change of the same fields from elsewhere leaves the old version standing,
  * so that the server refuses instead of one writing over the other unseen.
- * @param told this form's fields as the server last told them; compared by value
+ * @param serverValues this form's fields as the server last told them; compared by value
  */
-export function useTyped<T extends object>(told: T, version: number): Typed<T> {
-  const [kept, keep] = useState<TypedState<T>>({ typed: null, base: told, version })
-  const isNews = version >= kept.version
-  const newest = isNews ? told : kept.base
-  const isOvertaken = kept.typed !== null && isNews && !areSame(told, kept.base)
+export function useTyped<T extends object>(serverValues: T, version: number): Typed<T> {
+  const [state, setState] = useState<TypedState<T>>({ typed: null, base: serverValues, version })
+  const isNews = version >= state.version
+  const newest = isNews ? serverValues : state.base
+  const isOvertaken = state.typed !== null && isNews && !areSame(serverValues, state.base)
   return {
-    values: kept.typed ?? newest,
-    isChanged: kept.typed !== null && !areSame(kept.typed, newest),
-    version: isOvertaken ? kept.version : Math.max(version, kept.version),
+    values: state.typed ?? newest,
+    isChanged: state.typed !== null && !areSame(state.typed, newest),
+    version: isOvertaken ? state.version : Math.max(version, state.version),
     change: (part) =>
-      keep((now) =>
+      setState((now) =>
         now.typed
           ? { ...now, typed: { ...now.typed, ...part } }
           : { typed: { ...newest, ...part }, base: newest, version: Math.max(version, now.version) },
       ),
-    saved: (sent, answer, saidVersion) =>
-      keep((now) => ({ typed: now.typed === sent ? null : now.typed, base: answer, version: saidVersion })),
+    saved: (sentValues, answer, saidVersion) =>
+      setState((now) => ({
+        typed: now.typed === sentValues ? null : now.typed,
+        base: answer,
+        version: saidVersion,
+      })),
   }
 }
 

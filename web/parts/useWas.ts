@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Whether it has been so at any time: what was fetched for it stays. */
-export function useWas(isSo: boolean): boolean {
+export function usePrevious(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
   return was || isSo

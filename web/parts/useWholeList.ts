@@ -15,8 +15,8 @@ export async function readWholeList<R extends ListRow>(
   const items: ItemOf<R>[] = []
   for (let pageNo = 0, pages = 1; pageNo < pages; pageNo++) {
     const query = { ...(input.query as object | undefined), pageNo, pageSize }
-    const sent = { ...input, query } as CallInput<R>
-    const page = (await call(row, sent, signal ? { signal } : {})) as {
+    const pageInput = { ...input, query } as CallInput<R>
+    const page = (await call(row, pageInput, signal ? { signal } : {})) as {
       content: ItemOf<R>[]
       totalPages: number
     }

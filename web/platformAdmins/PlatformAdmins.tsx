@@ -21,8 +21,8 @@ type AdminDialog = { remove: PlatformAdmin } | { withdraw: PlatformAdminInvite }
 export function Component() {
   const { t } = useTranslation()
   const [isInviting, setIsInviting] = useState(false)
-  const [asked, setAsked] = useState<AdminDialog | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<AdminDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <Page
       title={t('Platform admins')}
@@ -38,18 +38,18 @@ export function Component() {
     >
       <Stack gap="xl">
         <div>
-          <Admins onRemove={(remove) => setAsked({ remove })} />
+          <Admins onRemove={(remove) => setDialog({ remove })} />
         </div>
         <section aria-labelledby="open-invites">
           <Title order={2} size="h3" mb="sm" id="open-invites">
             {t('Open invites')}
           </Title>
-          <Invites onWithdraw={(withdraw) => setAsked({ withdraw })} />
+          <Invites onWithdraw={(withdraw) => setDialog({ withdraw })} />
         </section>
       </Stack>
       {isInviting && <InviteAdmin onClose={() => setIsInviting(false)} />}
-      {asked && 'remove' in asked && <RemoveAdmin admin={asked.remove} onClose={close} />}
-      {asked && 'withdraw' in asked && <WithdrawInvite invite={asked.withdraw} onClose={close} />}
+      {dialog && 'remove' in dialog && <RemoveAdmin admin={dialog.remove} onClose={close} />}
+      {dialog && 'withdraw' in dialog && <WithdrawInvite invite={dialog.withdraw} onClose={close} />}
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { recordPath, standings } from './labels.ts'
 
-const shown = ['OVERDUE', 'PENDING', 'ACCEPTED', 'DECLINED'] as const
+const filterStatuses = ['OVERDUE', 'PENDING', 'ACCEPTED', 'DECLINED'] as const
 /** How many of the audience have accepted, and who exactly. */
 export function Acceptances({ policy, mayChange }: { policy: Policy; mayChange: boolean }) {
   const { t } = useTranslation()
@@ -55,11 +55,11 @@ export function Acceptances({ policy, mayChange }: { policy: Policy; mayChange: 
         value={status}
         data={[
           { value: '', label: t('Everyone') },
-          ...shown.map((value) => ({ value, label: t(standings[value].word) })),
+          ...filterStatuses.map((value) => ({ value, label: t(standings[value].word) })),
         ]}
         onChange={(value) => {
-          const found = AcceptanceStatus.safeParse(value)
-          show(found.success ? found.data : '')
+          const parsed = AcceptanceStatus.safeParse(value)
+          show(parsed.success ? parsed.data : '')
           list.goTo(0)
         }}
       />

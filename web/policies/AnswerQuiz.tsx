@@ -55,7 +55,7 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
               change={(answer) => change({ ...answers, [block.id]: answer })}
               state={undefined}
               retry={() => {}}
-              lack={lackOf(block.id)}
+              missingReason={lackOf(block.id)}
             />
           ),
         )}
@@ -82,11 +82,11 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
 function Result({ result }: { result: CallAnswer<typeof policies.checkQuiz> }) {
   const { t } = useTranslation()
   const percent = inPercent(Math.round(result.percent))
-  const told = result.questions.filter(({ feedback }) => feedback !== '')
+  const questionsWithFeedback = result.questions.filter(({ feedback }) => feedback !== '')
   return result.passed ? (
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
       {t('Passed with {{percent}}. You can accept the policy now.', { percent })}
-      {told.map(({ blockId, feedback }) => (
+      {questionsWithFeedback.map(({ blockId, feedback }) => (
         <Text key={blockId} size="sm">
           {feedback}
         </Text>

@@ -98,7 +98,7 @@ function Part({ part: { kind, text } }: { part: TextPart }) {
 type Marks = NonNullable<TextChange['file']>
 function FileChange({ file: { before, now } }: { file: Marks }) {
   const { t } = useTranslation()
-  const told = (mark: Marks['now']) => {
+  const describeFile = (mark: Marks['now']) => {
     if (!mark) return t('no file')
     const checksum = t('checksum {{hash}}', { hash: mark.sha256 })
     return mark.pages === null
@@ -111,8 +111,8 @@ function FileChange({ file: { before, now } }: { file: Marks }) {
         {t('The file has changed')}
       </Text>
       <List size="sm" className={classes.hashes ?? ''}>
-        <List.Item>{t('Before: {{file}}', { file: told(before) })}</List.Item>
-        <List.Item>{t('Now: {{file}}', { file: told(now) })}</List.Item>
+        <List.Item>{t('Before: {{file}}', { file: describeFile(before) })}</List.Item>
+        <List.Item>{t('Now: {{file}}', { file: describeFile(now) })}</List.Item>
       </List>
     </div>
   )

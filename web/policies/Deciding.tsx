@@ -22,7 +22,7 @@ type Props = { policy: Mine; reading: Reading; language: Language }
 export function PolicyDecision(props: Props) {
   const { policy, reading, language } = props
   const [answers, change] = useState<Answers>({})
-  const [result, tell] = useState<CallAnswer<typeof policies.checkQuiz> | null>(null)
+  const [result, setResult] = useState<CallAnswer<typeof policies.checkQuiz> | null>(null)
   if (policy.status === 'NOT_ASKED') return null
   if (policy.status === 'ACCEPTED') return <Accepted policy={policy} />
   return (
@@ -35,10 +35,10 @@ export function PolicyDecision(props: Props) {
           answers={answers}
           change={(next) => {
             change(next)
-            tell(null)
+            setResult(null)
           }}
           result={result}
-          checked={tell}
+          checked={setResult}
         />
       )}
       <Saying
@@ -81,7 +81,7 @@ function Saying({
   const [typedName, type] = useState('')
   const [userOtp, typeCode] = useState('')
   const [isDeclining, decline] = useState(false)
-  const shown = { language, sha256: reading.text.sha256 }
+  const textVersion = { language, sha256: reading.text.sha256 }
   const params = { policyVersionId: policy.versionId }
   const accept = useApiMutation(policies.accept)
   const refuse = useApiMutation(policies.decline, { onDone: () => decline(false) })
@@ -95,7 +95,7 @@ function Saying({
     accept.mutate({
       params,
       body: {
-        ...shown,
+        ...textVersion,
         ...(typedName ? { typedName } : {}),
         ...(isByCode ? { userOtp } : {}),
         ...(answers ? { answers } : {}),
@@ -133,7 +133,7 @@ function Saying({
         {isByCode && isReady && (
           <PolicyCode
             params={params}
-            shown={shown}
+            textVersion={textVersion}
             value={userOtp}
             change={typeCode}
             wrong={wrong}
@@ -164,7 +164,7 @@ function Saying({
           most={2000}
           act={refuse}
           onClose={() => decline(false)}
-          onSend={(reason) => refuse.mutate({ params, body: { ...shown, reason } })}
+          onSend={(reason) => refuse.mutate({ params, body: { ...textVersion, reason } })}
         >
           {t('The people who manage this policy see that you declined, and why. You can accept it later.')}
         </NotedDialog>

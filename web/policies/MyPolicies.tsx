@@ -35,7 +35,7 @@ export function Component() {
 
 function Lists({ all }: { all: Mine[] }) {
   const { t } = useTranslation()
-  const asked = all.filter(isAsked).toSorted(byDate)
+  const pendingPolicies = all.filter(isAsked).toSorted(byDate)
   const others = all.filter((each) => !isAsked(each))
   if (all.length === 0)
     return (
@@ -45,7 +45,7 @@ function Lists({ all }: { all: Mine[] }) {
     )
   return (
     <Stack gap="xl">
-      {asked.length > 0 && <Section title={t('Waiting for you')} rows={asked} />}
+      {pendingPolicies.length > 0 && <Section title={t('Waiting for you')} rows={pendingPolicies} />}
       {others.length > 0 && <Section title={t('All policies')} rows={others} />}
     </Stack>
   )

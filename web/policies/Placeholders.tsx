@@ -17,7 +17,10 @@ const escaped = (text: string): string =>
 /** The words with these values in the place of what was open. */
 export function filled({ title, html, consent }: Written, values: Record<string, string>): Written {
   const put = (text: string, as: (value: string) => string) =>
-    Object.entries(values).reduce((made, [name, value]) => made.replaceAll(sign(name), () => as(value)), text)
+    Object.entries(values).reduce(
+      (result, [name, value]) => result.replaceAll(sign(name), () => as(value)),
+      text,
+    )
   return {
     title: put(title, (value) => value),
     html: put(html, escaped),
@@ -36,7 +39,7 @@ export function Placeholders({ names, alsoIn, fill }: Props) {
   const { t } = useTranslation()
   const [values, set] = useState<Record<string, string>>({})
   if (names.length === 0) return null
-  const given = Object.fromEntries(
+  const nonEmptyValues = Object.fromEntries(
     names.flatMap((name) => {
       const value = values[name]?.trim()
       return value ? [[name, value]] : []
@@ -69,7 +72,11 @@ export function Placeholders({ names, alsoIn, fill }: Props) {
           />
         ))}
         <Group>
-          <Button variant="default" disabled={Object.keys(given).length === 0} onClick={() => fill(given)}>
+          <Button
+            variant="default"
+            disabled={Object.keys(nonEmptyValues).length === 0}
+            onClick={() => fill(nonEmptyValues)}
+          >
             {t('Put them into the text')}
           </Button>
         </Group>

@@ -75,9 +75,9 @@ export function PolicyFile({ policyId, language, text, isLocked }: Props) {
 
 /** The server keeps it only when it is what was hashed here. Throws CallError. */
 async function sendFile(policyId: string, language: Language, pages: number, file: File): Promise<string> {
-  const policyFileId = await putFile(file, async (wish) => {
+  const policyFileId = await putFile(file, async (request) => {
     const { policyFileId: fileKey, ...announced } = await call(policies.generateUploadUrl, {
-      body: { policyId, ...wish },
+      body: { policyId, ...request },
     })
     return { fileKey, ...announced }
   })

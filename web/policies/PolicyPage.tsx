@@ -89,17 +89,21 @@ function Labels({ policy }: { policy: Policy }) {
 function Remove({ policy }: { policy: Policy }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useApiMutation(policies.remove, { onDone: () => void navigate('/policies') })
   const isPublished = policy.status === 'PUBLISHED'
   return (
     <Group>
-      <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => ask(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconArchive size={18} aria-hidden />}
+        onClick={() => setConfirming(true)}
+      >
         {isPublished ? t('Archive') : t('Delete')}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={isPublished ? t('Archive this policy?') : t('Delete this policy?')}
         verb={isPublished ? t('Archive') : t('Delete')}
         destructive

@@ -58,12 +58,12 @@ function Opened({ policy, from, readOnly, onTyped, saved }: OpenedProps) {
     const [first] = from.versions
     const primary = first?.texts.find(({ isPrimary }) => isPrimary)?.language ?? 'en'
     const course = first?.quiz ? courseOfQuiz(first.quiz) : emptyQuiz(primary)
-    return { course, told: JSON.stringify(first?.quiz ?? null), version: from.version }
+    return { course, quizJson: JSON.stringify(first?.quiz ?? null), version: from.version }
   })
   const [store] = useState(() => createCourseStore(opened.course, readOnly))
   if (readOnly && !newest?.quiz) return null
   // Where somebody else has changed the quiz since, the server refuses instead of losing theirs.
-  const isOvertaken = JSON.stringify(newest?.quiz ?? null) !== opened.told
+  const isOvertaken = JSON.stringify(newest?.quiz ?? null) !== opened.quizJson
   const version = isOvertaken ? opened.version : policy.version
   return (
     <CourseProvider value={store}>

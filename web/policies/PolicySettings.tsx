@@ -282,7 +282,7 @@ type ApproversProps = {
 function Approvers({ ids, error, unfit, change }: ApproversProps) {
   const { t } = useTranslation()
   const [names, name] = useState<Record<string, string>>({})
-  const found = useApiQuery(
+  const approverUsers = useApiQuery(
     people.search,
     { query: { ids: ids.join(','), pageSize: 100 }, body: { category: 'NAME', searchText: '' } },
     { when: ids.length > 0, keepLast: true },
@@ -290,7 +290,7 @@ function Approvers({ ids, error, unfit, change }: ApproversProps) {
   const nameOf = (id: string) =>
     names[id] ??
     unfit.find(({ userId }) => userId === id)?.name ??
-    found.data?.content.find(({ userId }) => userId === id)?.name ??
+    approverUsers.data?.content.find(({ userId }) => userId === id)?.name ??
     t('Someone who is not listed')
   const toReplace = unfit.filter(({ userId }) => ids.includes(userId))
   return (

@@ -104,8 +104,8 @@ function ChangesOf({ versionId }: { versionId: string }) {
 function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: Version }) {
   const { t } = useTranslation()
   const me = useMe()
-  const [isAsking, ask] = useState(false)
-  const { prepare, isSaving, isNotSaved } = useSavedTexts(texts, hasTypedQuiz, () => ask(true))
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const { prepare, isSaving, isNotSaved } = useSavedTexts(texts, hasTypedQuiz, () => setDialogOpen(true))
   const stale = useStale(policy)
   const approve = useApiMutation(policies.approve, { onRefused: stale.reload })
   const [isPublishing, setPublishing] = useState(false)
@@ -192,7 +192,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
         )}
         <Refusal error={approve.error} stale={stale} />
       </Stack>
-      {isAsking && <Submit policy={policy} open={open} onClose={() => ask(false)} />}
+      {isDialogOpen && <Submit policy={policy} open={open} onClose={() => setDialogOpen(false)} />}
       {isPublishing && <Publish policy={policy} open={open} onClose={() => setPublishing(false)} />}
     </Alert>
   )

@@ -15,7 +15,7 @@ import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import { PolicyDecision } from './Deciding.tsx'
 import { Changes } from './Changes.tsx'
-import { useReading } from './useReading.ts'
+import { useReadingProgress } from './useReading.ts'
 
 type Mine = CallAnswer<typeof policies.mine>[number]
 
@@ -51,7 +51,7 @@ function Reader({ policy }: { policy: Mine }) {
     policy.languages.includes(own) ? own : (policy.languages[0] ?? 'en'),
   )
   useLetters([language])
-  const { reading, error, retry, turnTo } = useReading(policy.versionId, language)
+  const { reading, error, retry, turnTo } = useReadingProgress(policy.versionId, language)
   return (
     <Page
       title={reading?.text.title || policy.name}

@@ -12,11 +12,11 @@ type Props = { policy: Policy; language: Language; isDisabled: boolean; onRemove
 /** Takes a translation out of the draft after a question; what people accepted in it stays. */
 export function RemoveLanguage({ policy, language, isDisabled, onRemoved }: Props) {
   const { t } = useTranslation()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const stale = useStale(policy)
   const remove = useApiMutation(policies.update, {
     onDone: () => {
-      ask(false)
+      setConfirming(false)
       onRemoved()
     },
     onRefused: stale.reload,
@@ -29,12 +29,12 @@ export function RemoveLanguage({ policy, language, isDisabled, onRemoved }: Prop
     })
   return (
     <>
-      <Button variant="default" disabled={isDisabled} onClick={() => ask(true)}>
+      <Button variant="default" disabled={isDisabled} onClick={() => setConfirming(true)}>
         {t('Remove this language')}
       </Button>
       <Confirm
-        opened={isAsking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Remove {{language}} from this version?', { language: name })}
         verb={t('Remove')}
         destructive

@@ -16,10 +16,10 @@ export function WithdrawVersion({
   version: Policy['versions'][number]
 }) {
   const { t } = useTranslation()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const stale = useStale(policy)
   const withdraw = useApiMutation(policies.withdraw, {
-    onDone: () => ask(false),
+    onDone: () => setConfirming(false),
     onRefused: stale.reload,
   })
   const isApproved = version.status === 'APPROVED'
@@ -31,13 +31,13 @@ export function WithdrawVersion({
             ? t('This version is approved. Its text is locked.')
             : t('This version is being approved. Its text is locked.')}
         </Text>
-        <Button variant="default" onClick={() => ask(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           {t('Change the text')}
         </Button>
       </Stack>
       <Confirm
-        opened={isAsking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Change the text?')}
         verb={t('Change the text')}
         destructive

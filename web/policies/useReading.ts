@@ -11,7 +11,7 @@ const everyMs = 10_000
  * Opens a policy and tells the server every ten seconds that it is still being read, while the page is seen; the
  * server counts the time. `turnTo` says that a page of its file was opened.
  */
-export function useReading(policyVersionId: string, language: Language) {
+export function useReadingProgress(policyVersionId: string, language: Language) {
   const client = useQueryClient()
   const queryKey = ['reading', policyVersionId, language]
   const view = (page?: number) =>

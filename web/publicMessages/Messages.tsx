@@ -66,22 +66,22 @@ function OneMessage({
 }) {
   const { t } = useTranslation()
   const answer = useApiMutation(publicMessages.answer, { refreshes: [publicMessages.list] })
-  const said = (name: string) =>
+  const readDetail = (name: string) =>
     typeof detail[name] === 'string' || typeof detail[name] === 'number' ? String(detail[name]) : ''
   return (
     <Paper component="li">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={4}>
           <Title order={2} size="h4">
-            {said('name') || said('email')}
+            {readDetail('name') || readDetail('email')}
           </Title>
           <Text size="sm" c="dimmed">
             {t(kinds[kind])}
-            {said('organisation') && ` · ${said('organisation')}`} · <When at={createdAt} />
+            {readDetail('organisation') && ` · ${readDetail('organisation')}`} · <When at={createdAt} />
           </Text>
-          {said('email') && (
-            <Anchor href={`mailto:${said('email')}`} size="sm">
-              {said('email')}
+          {readDetail('email') && (
+            <Anchor href={`mailto:${readDetail('email')}`} size="sm">
+              {readDetail('email')}
             </Anchor>
           )}
         </Stack>
@@ -94,13 +94,13 @@ function OneMessage({
           {answeredAt ? t('Mark as not answered') : t('Mark as answered')}
         </Button>
       </Group>
-      {(said('message') || said('webinar')) && (
+      {(readDetail('message') || readDetail('webinar')) && (
         <Text mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {said('message') || said('webinar')}
+          {readDetail('message') || readDetail('webinar')}
         </Text>
       )}
       {kind === 'SCORECARD' && (
-        <Text mt="sm">{t('{{points}} of 100 points', { points: said('points') })}</Text>
+        <Text mt="sm">{t('{{points}} of 100 points', { points: readDetail('points') })}</Text>
       )}
     </Paper>
   )

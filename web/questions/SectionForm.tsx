@@ -26,13 +26,13 @@ type Props = {
  * answers so far.
  */
 export function SectionForm({ sections, answers, change, errors, shelf, only, ofStep, id = fieldId }: Props) {
-  const shown = new Set(shownAttributes(sections, answers))
-  if (shown.size === 0) return null
+  const visibleAttributes = new Set(shownAttributes(sections, answers))
+  if (visibleAttributes.size === 0) return null
   return (
     <Stack gap="lg">
       {sections
         .filter((section) => only === undefined || section.id === only)
-        .filter((section) => section.attributes.some((attribute) => shown.has(attribute)))
+        .filter((section) => section.attributes.some((attribute) => visibleAttributes.has(attribute)))
         .map((section) => (
           <Fieldset
             key={section.id}
@@ -42,7 +42,7 @@ export function SectionForm({ sections, answers, change, errors, shelf, only, of
           >
             <div className={classes.grid} data-columns={section.columns}>
               {section.attributes
-                .filter((attribute) => shown.has(attribute))
+                .filter((attribute) => visibleAttributes.has(attribute))
                 .map((attribute) => {
                   const Field = fields[attribute.type]
                   const path = `answers.${attribute.key}`

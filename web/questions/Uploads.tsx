@@ -11,7 +11,7 @@ import { sizeOf } from '../../api/messages/sizes.ts'
 import { inPercent, translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
 import { notSavedHere } from './settings/AttachStatus.tsx'
-import { acceptOf, acceptWords, useSending } from './useSending.ts'
+import { acceptOf, acceptWords, useFieldUploads } from './useSending.ts'
 import type { QueuedFile } from './uploadQueue.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function Uploads({
   maxMegabytes = 25,
 }: Props) {
   const { t } = useTranslation()
-  const sending = useSending({ shelf, fieldId: queueId, ids, change, maxFiles, maxMegabytes })
+  const sending = useFieldUploads({ shelf, fieldId: queueId, ids, change, maxFiles, maxMegabytes })
   const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
   const limits = t('{{kinds}}, up to {{megabytes}} MB each', {
     kinds: acceptWords(accept),
@@ -188,9 +188,9 @@ type OnItsWayProps = {
 
 function StoredFile({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = () => {
-    ask(false)
+    setConfirming(false)
     void shelf.remove?.(row.evidenceId).catch(() => null)
     onRemoved()
   }
@@ -207,13 +207,13 @@ function StoredFile({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf;
         variant="subtle"
         color="gray"
         aria-label={t('Remove {{fileName}}', { fileName: row.fileName })}
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Remove “{{fileName}}”?', { fileName: row.fileName })}
         verb={t('Remove the file')}
         destructive

@@ -7,7 +7,7 @@ import { useUploadQueue } from './useUploadQueue.ts'
 export function usePreviewShelf(): Shelf {
   const [rows, setRows] = useState<Shelf['rows']>([])
   const queue = useUploadQueue(async (file) => {
-    const row = kept(file)
+    const row = toEvidenceRow(file)
     setRows((before) => [...before, row])
     return row
   })
@@ -19,7 +19,7 @@ export function usePreviewShelf(): Shelf {
   }
 }
 
-const kept = (file: File) => ({
+const toEvidenceRow = (file: File) => ({
   evidenceId: newId(),
   fileName: file.name,
   contentType: file.type,

@@ -30,7 +30,7 @@ type Options = {
 }
 
 /** The files of one field that are on their way or were refused; each one that was chosen is among them. */
-export function useSending({ shelf: { queue }, fieldId, ids, change, maxFiles, maxMegabytes }: Options) {
+export function useFieldUploads({ shelf: { queue }, fieldId, ids, change, maxFiles, maxMegabytes }: Options) {
   const { t } = useTranslation()
   const files = queue.files().filter((file) => file.fieldId === fieldId)
   const underWay = files.filter(({ failed }) => failed === null).length

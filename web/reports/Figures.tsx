@@ -62,7 +62,7 @@ const share = (part: number, whole: number): number | null =>
 function Groups({ groups }: Pick<ReportFigures, 'groups'>) {
   const { t } = useTranslation()
   const names: [string, string] = [t('Courses completed'), t('Policies accepted')]
-  const told = groups.map(({ name, ...each }) => ({
+  const namedGroups = groups.map(({ name, ...each }) => ({
     name: name ?? t('None'),
     ...each,
     shares: [share(each.completed, each.assigned), share(each.accepted, each.asked)] as const,
@@ -80,17 +80,17 @@ function Groups({ groups }: Pick<ReportFigures, 'groups'>) {
       title={t('Completed and accepted')}
       names={names}
       mark="bar"
-      height={Math.max(140, told.length * 56 + 40)}
+      height={Math.max(140, namedGroups.length * 56 + 40)}
       head={[t('Group'), ...names]}
-      rows={told.map(({ name, shares, assigned, completed, asked, accepted }) => [
+      rows={namedGroups.map(({ name, shares, assigned, completed, asked: acceptanceRequests, accepted }) => [
         name,
         of(completed, assigned, shares[0]),
-        of(accepted, asked, shares[1]),
+        of(accepted, acceptanceRequests, shares[1]),
       ])}
     >
       <GroupBars
         names={names}
-        data={told.map(({ name, shares: [completed, accepted] }) => ({ name, completed, accepted }))}
+        data={namedGroups.map(({ name, shares: [completed, accepted] }) => ({ name, completed, accepted }))}
       />
     </Chart>
   )

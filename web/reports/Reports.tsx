@@ -27,7 +27,7 @@ import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
 import { Figures } from './Figures.tsx'
 import { Filter } from './Filter.tsx'
-import { Saved } from './Saved.tsx'
+import { SavedReports } from './Saved.tsx'
 import { JobFile } from './JobFile.tsx'
 import { inPercent, t, translateMessage } from '../i18n.ts'
 import { assignWords, courseWords, policyWords, statusWords, testWords } from './labels.ts'
@@ -113,7 +113,7 @@ function Report({ unit, linked }: { unit: string | null; linked: SavedReport | n
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Paper component="section" aria-label={t('Columns of the report')}>
           <Stack gap="lg">
-            <Saved
+            <SavedReports
               first={linked?.savedReportId ?? null}
               filter={filter}
               columns={columns}

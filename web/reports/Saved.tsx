@@ -22,7 +22,7 @@ type Props = {
   open: (report: Pick<SavedReport, 'filter' | 'columns'>) => void
 }
 /** Reports that somebody kept: opened, saved, shared, removed. */
-export function Saved({ first, filter, columns, open }: Props) {
+export function SavedReports({ first, filter, columns, open }: Props) {
   const { t } = useTranslation()
   const { items: all } = useWholeList(savedReports.list)
   const [chosenId, choose] = useState<string | null>(first)
@@ -142,7 +142,7 @@ function Save({ own, filter, columns, onClose, onDone }: Saving) {
   const update = useApiMutation(savedReports.update, { onDone: done })
   const error = create.error ?? update.error
   const refused = fieldErrors(error)
-  const wish = { name, filter, columns, isShared }
+  const input = { name, filter, columns, isShared }
   return (
     <FormDialog onClose={onClose} title={t('Save this report')}>
       <Stack gap="md">
@@ -175,13 +175,13 @@ function Save({ own, filter, columns, onClose, onDone }: Saving) {
               variant="default"
               loading={update.isPending}
               onClick={() =>
-                update.mutate({ params: { id: own.savedReportId }, body: { version: own.version, ...wish } })
+                update.mutate({ params: { id: own.savedReportId }, body: { version: own.version, ...input } })
               }
             >
               {t('Replace “{{name}}”', { name: own.name })}
             </Button>
           )}
-          <Button loading={create.isPending} onClick={() => create.mutate({ body: wish })}>
+          <Button loading={create.isPending} onClick={() => create.mutate({ body: input })}>
             {own ? t('Save as a new one') : t('Save')}
           </Button>
         </Group>

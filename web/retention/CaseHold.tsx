@@ -15,23 +15,23 @@ import { HoldState } from './HoldState.tsx'
 /** What its committee holds, whatever a rule of retention says; nobody else sees it. */
 export function CaseHold({ caseId }: { caseId: string }) {
   const { t } = useTranslation()
-  const [asked, ask] = useState<'place' | 'lift' | null>(null)
+  const [dialog, setDialog] = useState<'place' | 'lift' | null>(null)
   const list = useList(caseHolds.list, { params: { id: caseId } }, { name: 'holds' })
-  const held = list.page?.content.find(({ liftedAt }) => liftedAt === null)
+  const currentHold = list.page?.content.find(({ liftedAt }) => liftedAt === null)
   return (
     <Stack gap="md">
       <Text>{t('A case on legal hold is never erased. Only its committee sees this.')}</Text>
-      {held?.liftRequestedAt ? (
-        <LiftRequest caseId={caseId} hold={held} />
+      {currentHold?.liftRequestedAt ? (
+        <LiftRequest caseId={caseId} hold={currentHold} />
       ) : (
         list.page && (
           <Group>
             <Button
               variant="default"
               leftSection={<IconLock size={18} aria-hidden />}
-              onClick={() => ask(held ? 'lift' : 'place')}
+              onClick={() => setDialog(currentHold ? 'lift' : 'place')}
             >
-              {held ? t('Lift the legal hold') : t('Place a legal hold')}
+              {currentHold ? t('Lift the legal hold') : t('Place a legal hold')}
             </Button>
           </Group>
         )
@@ -46,7 +46,7 @@ export function CaseHold({ caseId }: { caseId: string }) {
           { title: t('Status'), render: (hold) => <HoldState hold={hold} /> },
         ]}
       />
-      {asked && <Ask caseId={caseId} act={asked} onClose={() => ask(null)} />}
+      {dialog && <Ask caseId={caseId} act={dialog} onClose={() => setDialog(null)} />}
     </Stack>
   )
 }

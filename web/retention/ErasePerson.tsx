@@ -12,7 +12,7 @@ import { keeps } from './labels.ts'
 /** The personal data of somebody who left goes on request; what stays is said before. */
 export function ErasePerson({ userId }: { userId: string }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <Paper component="section" aria-labelledby="erasing" p="lg">
       <Stack gap="sm" align="flex-start">
@@ -22,11 +22,11 @@ export function ErasePerson({ userId }: { userId: string }) {
         <Text size="sm" c="dimmed">
           {t('Someone who left can ask for their personal data to be erased.')}
         </Text>
-        <Button color="red" variant="outline" onClick={() => ask(true)}>
+        <Button color="red" variant="outline" onClick={() => setDialogOpen(true)}>
           {t('Request erasure')}
         </Button>
       </Stack>
-      {asking && <Ask userId={userId} onClose={() => ask(false)} />}
+      {isDialogOpen && <Ask userId={userId} onClose={() => setDialogOpen(false)} />}
     </Paper>
   )
 }

@@ -63,7 +63,7 @@ const alone = { error: null, loading: false, retry: () => {}, sort: null, sortBy
 
 function PreviewLoaded({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: number) => void }) {
   const { t } = useTranslation()
-  const { basis, total, kept, until, content, number } = preview
+  const { basis, total, kept: retainedCount, until, content, number } = preview
   if (basis === 'FEW')
     return <Text>{t('Fewer than five. The number is not shown, so that nobody learns of a case.')}</Text>
   if (basis === 'AT_LEAST')
@@ -77,7 +77,7 @@ function PreviewLoaded({ preview, goTo }: { preview: RetentionPreview; goTo: (pa
   if (content.length === 0) return <Empty words={t('Nothing would be erased until then.')} />
   return (
     <Stack gap="md">
-      <Figures gone={total ?? 0} kept={kept ?? 0} until={until} />
+      <Figures gone={total ?? 0} retainedCount={retainedCount ?? 0} until={until} />
       <DataTable
         list={{ ...alone, page: preview, pageNo: number, goTo }}
         label={t('What would be erased')}
@@ -120,22 +120,22 @@ function Why({ row }: { row: RetentionPreview['content'][number] }) {
 }
 
 /** Both sums, drawn against each other; the words say the same. */
-function Figures({ gone, kept, until }: { gone: number; kept: number; until: string }) {
+function Figures({ gone, retainedCount, until }: { gone: number; retainedCount: number; until: string }) {
   const { t } = useTranslation()
-  const share = (part: number) => (100 * part) / Math.max(1, gone + kept)
+  const share = (part: number) => (100 * part) / Math.max(1, gone + retainedCount)
   return (
     <Paper p="md">
       <Stack gap="xs">
         <Group gap="lg">
           <Text fw={600}>{t('Would be erased: {{number}}', { number: gone })}</Text>
-          <Text>{t('Kept: {{number}}', { number: kept })}</Text>
+          <Text>{t('Kept: {{number}}', { number: retainedCount })}</Text>
           <Text c="dimmed">
             {t('Until')} <When at={until} time={false} relative={false} />
           </Text>
         </Group>
         <Progress.Root size="lg" aria-hidden>
           <Progress.Section value={share(gone)} color="red" />
-          <Progress.Section value={share(kept)} color="brand" />
+          <Progress.Section value={share(retainedCount)} color="brand" />
         </Progress.Root>
       </Stack>
     </Paper>

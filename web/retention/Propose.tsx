@@ -51,19 +51,19 @@ const empty: RuleProposal = {
 /** A rule is written, or begins with what a law says. */
 export function Propose({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [wish, write] = useState(empty)
-  const set = (part: Partial<RuleProposal>) => write((last) => ({ ...last, ...part }))
+  const [proposal, setProposal] = useState(empty)
+  const set = (part: Partial<RuleProposal>) => setProposal((last) => ({ ...last, ...part }))
   const suggestions = useApiQuery(retentionRules.suggestions, {})
   const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
   const refused = fieldErrors(propose.error)
   const when = useHas('compliance')
   const { items: places } = useWholeList(jurisdictions.list, {}, { when })
-  const country = wish.countryCode.trim().toUpperCase()
+  const country = proposal.countryCode.trim().toUpperCase()
   const parts = places.filter((each) => each.countryCode === country && each.code !== country)
   const idOf = (code: string | null) => places.find((each) => each.code === code)?.jurisdictionId ?? null
   const send = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({ body: { ...wish, countryCode: country || null } })
+    propose.mutate({ body: { ...proposal, countryCode: country || null } })
   }
   return (
     <FormDialog onClose={onClose} title={t('Propose a rule')} size="lg">
@@ -73,11 +73,11 @@ export function Propose({ onClose }: { onClose: () => void }) {
             label={t('What')}
             data-autofocus
             data={RetentionKind.options.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
-            value={wish.kind}
+            value={proposal.kind}
             onChange={(event) => set({ kind: RetentionKind.parse(event.currentTarget.value) })}
           />
           {(suggestions.data ?? [])
-            .filter(({ kind }) => kind === wish.kind)
+            .filter(({ kind }) => kind === proposal.kind)
             .map((each) => (
               <Suggested
                 key={`${each.countryCode} ${each.citation}`}
@@ -97,7 +97,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
             label={t('Country')}
             description={t('Two letters, such as IN. Leave empty for all places without a rule of their own')}
             maxLength={2}
-            value={wish.countryCode}
+            value={proposal.countryCode}
             error={refused['countryCode']}
             onChange={(event) => set({ countryCode: event.currentTarget.value, jurisdictionId: null })}
           />
@@ -107,17 +107,17 @@ export function Propose({ onClose }: { onClose: () => void }) {
               label={t('Jurisdiction')}
               description={t('Optional: business units in this part of the country alone')}
               without={places.filter(({ code }) => code === country).map((each) => each.jurisdictionId)}
-              value={wish.jurisdictionId}
+              value={proposal.jurisdictionId}
               error={refused['jurisdictionId']}
               onChange={(jurisdictionId) => set({ jurisdictionId })}
             />
           )}
           <Switch
             label={t('Keep forever')}
-            checked={wish.months === null}
+            checked={proposal.months === null}
             onChange={(event) => set({ months: event.currentTarget.checked ? null : 120 })}
           />
-          {wish.months !== null && (
+          {proposal.months !== null && (
             <NumberInput
               label={t('Months')}
               description={t(
@@ -126,7 +126,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
               min={1}
               max={1200}
               allowDecimal={false}
-              value={wish.months}
+              value={proposal.months}
               error={refused['months']}
               onChange={(months) => set({ months: Number(months) || 1 })}
             />
@@ -134,13 +134,13 @@ export function Propose({ onClose }: { onClose: () => void }) {
           <LimitedTextInput
             label={t('Legal basis')}
             limit={500}
-            value={wish.citation}
+            value={proposal.citation}
             onChange={(event) => set({ citation: event.currentTarget.value })}
           />
           <NativeSelect
             label={t('How sure this is')}
             data={CitationStatus.options.map((each) => ({ value: each, label: t(citations[each]) }))}
-            value={wish.citationStatus}
+            value={proposal.citationStatus}
             onChange={(event) => set({ citationStatus: CitationStatus.parse(event.currentTarget.value) })}
           />
           <Text size="sm">

@@ -59,7 +59,7 @@ export function MyPackage({ recordId, onProgress, saved }: Props) {
           key={playing.url}
           url={playing.url}
           title={scos[playing.sco]?.title ?? ''}
-          onTold={saving.save}
+          onMessage={saving.save}
         />
       )}
     </Stack>
@@ -96,8 +96,8 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
     return running.current
   }, [recordId])
   const save = useCallback(
-    (told: ScormMessage) => {
-      waiting.current.set(told.sco, told)
+    (message: ScormMessage) => {
+      waiting.current.set(message.sco, message)
       void send()
     },
     [send],

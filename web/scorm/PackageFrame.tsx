@@ -4,18 +4,18 @@ import { ScormMessage } from '../../api/scorm/contract.ts'
 type Props = {
   /** Where it is launched: a path that opens for this person alone. */ url: string
   title: string
-  /** Hears what it keeps, as often as it does. */ onTold?: (told: ScormMessage) => void
+  /** Hears what it keeps, as often as it does. */ onMessage?: (message: ScormMessage) => void
 }
 
 /** A part of a SCORM package in a frame without an origin, which reaches nothing of ours but by what it tells. */
-export function PackageFrame({ url, title, onTold }: Props) {
+export function PackageFrame({ url, title, onMessage: onTold }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       // Whoever has no origin is known by its window alone.
       if (source === null || source !== frame.current?.contentWindow) return
-      const told = ScormMessage.safeParse(data)
-      if (told.success) onTold?.(told.data)
+      const parsed = ScormMessage.safeParse(data)
+      if (parsed.success) onTold?.(parsed.data)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

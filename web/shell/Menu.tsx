@@ -26,13 +26,13 @@ const long = 10
 export function Menu() {
   const { t } = useTranslation()
   const menu = useApiQuery(navigation.v3, {}, { every: 60_000 })
-  const shown = useEntryInSight(menu.data !== undefined)
+  const navRef = useEntryInSight(menu.data !== undefined)
   if (menu.error && !menu.data) return <LoadError error={menu.error} retry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={5} />
   const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
   const groups = entries.length < long ? [null] : ([null, ...headings] as const)
   return (
-    <nav aria-label={t('Main')} ref={shown}>
+    <nav aria-label={t('Main')} ref={navRef}>
       {groups.map((group) => (
         <Group
           key={group}
@@ -48,10 +48,10 @@ export function Menu() {
 function useEntryInSight(isThere: boolean) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef('')
+  const scrolledPath = useRef('')
   useEffect(() => {
-    if (!isThere || shown.current === pathname) return
-    shown.current = pathname
+    if (!isThere || scrolledPath.current === pathname) return
+    scrolledPath.current = pathname
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
   })
   return nav

@@ -16,7 +16,7 @@ import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useFolded } from '../parts/useFolded.ts'
-import { useWas } from '../parts/useWas.ts'
+import { usePrevious } from '../parts/useWas.ts'
 import { MeContext, useMe } from './me.ts'
 import { ReauthDialog } from '../signIns/ReauthDialog.tsx'
 import { useAnnouncedSession } from '../signIns/sessionChannel.ts'
@@ -79,7 +79,7 @@ function Frame() {
   const home = useHome()
   const paint = usePaint()
   const [menuOpen, menu] = useDisclosure(false)
-  const wasMenuOpen = useWas(menuOpen)
+  const wasMenuOpen = usePrevious(menuOpen)
   const [isFolded, fold] = useFolded('menu')
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)

@@ -23,26 +23,26 @@ export const useBranchSwitch = (): Choice => useContext(ChoiceContext)
 export function BranchChoice({ children }: { children: ReactNode }) {
   const me = useMe()
   const mayChoose = reachesWorkspace(me.role)
-  const kept = `redress.unit.${me.userId}`
-  const [wished, wish] = useState(() => localStorage.getItem(kept))
+  const storageKey = `redress.unit.${me.userId}`
+  const [preferredId, setPreferredId] = useState(() => localStorage.getItem(storageKey))
   const list = useWholeList(branches.list, {}, { when: me.permissions.includes('branch:list') })
   const choose = useCallback(
     (branchId: string | null) => {
-      wish(branchId)
-      if (branchId === null) localStorage.removeItem(kept)
-      else localStorage.setItem(kept, branchId)
+      setPreferredId(branchId)
+      if (branchId === null) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, branchId)
     },
-    [kept],
+    [storageKey],
   )
   const choice = useMemo(() => {
     const units = list.items
     // A unit that was removed meanwhile is no choice any more.
-    const chosen = list.isLoaded && !units.some((unit) => unit.branchId === wished) ? null : wished
+    const chosen = list.isLoaded && !units.some((unit) => unit.branchId === preferredId) ? null : preferredId
     return {
       branchId: mayChoose ? chosen : me.branchId,
       choose,
       units: mayChoose ? units : units.filter((unit) => unit.branchId === me.branchId),
     }
-  }, [list.items, list.isLoaded, wished, mayChoose, me.branchId, choose])
+  }, [list.items, list.isLoaded, preferredId, mayChoose, me.branchId, choose])
   return <ChoiceContext value={choice}>{children}</ChoiceContext>
 }

@@ -13,7 +13,7 @@ type Props = {
  * Asks for another code once the wait is over. The seconds run for the eye; the ear is told at the start and
  * at the end.
  */
-export function AskAgain({ at, again, isAsking }: Props) {
+export function ResendCode({ at, again, isAsking }: Props) {
   const { t } = useTranslation()
   const left = useCountdown(at)
   return (

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, type CallError } from '../client.ts'
-import { AskAgain } from './AskAgain.tsx'
+import { ResendCode } from './AskAgain.tsx'
 import { CodeField } from './CodeField.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -12,7 +12,7 @@ import type { Code, SentCode } from './useCode.ts'
  * The second step of signing in with a code: type it, ask for another one, or go back to change where it
  * goes.
  */
-export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
+export function CodeStep({ code, sentCode }: { code: Code; sentCode: SentCode }) {
   const { t } = useTranslation()
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
@@ -24,7 +24,7 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
   }
   const again = () => {
     setDigits('')
-    code.ask(sent.to)
+    code.requestCode(sentCode.to)
   }
   return (
     <SignInPage
@@ -33,17 +33,17 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
         code.channel === 'EMAIL'
           ? t(
               'If {{address}} can sign in here, we have sent it an email with a six-digit code. It may take a minute.',
-              { address: sent.to },
+              { address: sentCode.to },
             )
           : t(
               'If {{number}} can sign in here, we have sent it an SMS with a six-digit code. It may take a minute.',
-              { number: sent.to },
+              { number: sentCode.to },
             )
       }
     >
       <form onSubmit={submit} noValidate>
         <CodeField
-          key={`${sent.count} ${tries} ${code.wrongAt}`}
+          key={`${sentCode.count} ${tries} ${code.wrongAt}`}
           value={digits}
           onChange={setDigits}
           tries={tries}
@@ -55,12 +55,12 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
       </form>
       <SignInRefused error={wrong ? null : code.wrong} />
       <SignInRefused error={code.refusal} />
-      {sent.count > 1 && (
-        <Text key={sent.count} component="output" size="sm">
+      {sentCode.count > 1 && (
+        <Text key={sentCode.count} component="output" size="sm">
           {t('We have sent another code. Only the newest code works.')}
         </Text>
       )}
-      <AskAgain key={sent.resendAt} at={sent.resendAt} again={again} isAsking={code.isAsking} />
+      <ResendCode key={sentCode.resendAt} at={sentCode.resendAt} again={again} isAsking={code.isAsking} />
       <Button variant="default" onClick={code.forget}>
         {code.channel === 'EMAIL' ? t('Change the email address') : t('Change number')}
       </Button>

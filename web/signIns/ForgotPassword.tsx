@@ -26,7 +26,7 @@ function AskForLink() {
     validate: { userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')) },
   })
   const focus = () => document.getElementById('userEmail')?.focus()
-  const ask = useApiMutation(signIns.forgotPassword, {
+  const requestLink = useApiMutation(signIns.forgotPassword, {
     refreshes: [],
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -38,7 +38,7 @@ function AskForLink() {
       {t('Back to sign in')}
     </Anchor>
   )
-  if (ask.isSuccess) {
+  if (requestLink.isSuccess) {
     return (
       <SignInPage
         title={t('Check your email')}
@@ -48,7 +48,7 @@ function AskForLink() {
           { address: form.values.userEmail.trim() },
         )}
       >
-        <Button variant="default" onClick={ask.reset}>
+        <Button variant="default" onClick={requestLink.reset}>
           {t('Change the email address')}
         </Button>
         {back}
@@ -62,13 +62,13 @@ function AskForLink() {
     >
       <form
         onSubmit={form.onSubmit(
-          ({ userEmail }) => ask.mutate({ body: { userEmail: userEmail.trim() } }),
+          ({ userEmail }) => requestLink.mutate({ body: { userEmail: userEmail.trim() } }),
           focus,
         )}
         noValidate
       >
         <Stack gap="md">
-          <SignInRefused error={form.errors['userEmail'] ? null : ask.error} />
+          <SignInRefused error={form.errors['userEmail'] ? null : requestLink.error} />
           <TextInput
             id="userEmail"
             size="md"
@@ -79,7 +79,7 @@ function AskForLink() {
             spellCheck={false}
             {...form.getInputProps('userEmail')}
           />
-          <Button type="submit" size="md" loading={ask.isPending}>
+          <Button type="submit" size="md" loading={requestLink.isPending}>
             {t('Send me a link')}
           </Button>
         </Stack>

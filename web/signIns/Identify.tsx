@@ -24,7 +24,7 @@ export function Component() {
   const [who, setWho] = useState(carried.who ?? '')
   const [isNamed, setNamed] = useState(who !== '')
   const code = useCode('EMAIL')
-  if (code.sent) return <CodeStep code={code} sent={code.sent} />
+  if (code.sentCode) return <CodeStep code={code} sentCode={code.sentCode} />
   return isNamed ? (
     <ChooseWay who={who} code={code} change={() => setNamed(false)} />
   ) : (
@@ -102,7 +102,7 @@ function ChooseWay({
     >
       <SignInRefused error={code.refusal} />
       {isByCode && (
-        <Button size="md" loading={code.isAsking} onClick={() => code.ask(who)}>
+        <Button size="md" loading={code.isAsking} onClick={() => code.requestCode(who)}>
           {t('Get a code by email')}
         </Button>
       )}

@@ -18,7 +18,7 @@ import { useWays } from './signInMethods.ts'
  * An invite whose link opens nothing by itself: whoever holds it comes in by a code to the address it was
  * sent to, or asks for an account with a password where codes by mail are off.
  */
-export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
+export function OpenInvite({ invite }: { invite: z.infer<typeof InviteLook> }) {
   const { t } = useTranslation()
   const ways = useWays()
   const wayTo = useWayTo()
@@ -41,7 +41,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
     form.setErrors({ to: userEmail ?? contactNumber })
     if (userEmail ?? contactNumber) focus()
   })
-  if (code.sent) return <CodeStep code={code} sent={code.sent} />
+  if (code.sentCode) return <CodeStep code={code} sentCode={code.sentCode} />
   const address = invite.email ?? invite.contactNumber ?? ''
   return (
     <SignInPage
@@ -51,7 +51,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
       {isByPassword ? (
         <SignUpForm />
       ) : (
-        <form onSubmit={form.onSubmit(({ to }) => code.ask(to.trim()), focus)} noValidate>
+        <form onSubmit={form.onSubmit(({ to }) => code.requestCode(to.trim()), focus)} noValidate>
           <Stack gap="md">
             <SignInRefused error={form.errors['to'] ? null : code.refusal} />
             {isTexted ? (

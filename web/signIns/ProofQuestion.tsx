@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
 import { useApiMutation } from '../client.ts'
-import { AskAgain } from './AskAgain.tsx'
+import { ResendCode } from './AskAgain.tsx'
 import { CodeField } from './CodeField.tsx'
 import { wrongCode } from './CodeStep.tsx'
 import { answerProof } from './proof.ts'
@@ -87,11 +87,11 @@ function ByCode() {
   const { t } = useTranslation()
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
-  const [sent, setSent] = useState<{ channel: 'EMAIL' | 'SMS'; resendAt: number } | null>(null)
-  const ask = useApiMutation(signIns.createProof, {
+  const [sentCode, setSentCode] = useState<{ channel: 'EMAIL' | 'SMS'; resendAt: number } | null>(null)
+  const requestCode = useApiMutation(signIns.createProof, {
     refreshes: [],
     onDone: ({ channel, resendAfterSec }) =>
-      setSent({ channel, resendAt: Date.now() + resendAfterSec * 1000 }),
+      setSentCode({ channel, resendAt: Date.now() + resendAfterSec * 1000 }),
   })
   const prove = useApiMutation(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
   const wrong = wrongCode(prove.error)
@@ -100,11 +100,15 @@ function ByCode() {
     setTries(digits.length < 6 ? tries + 1 : 0)
     if (digits.length === 6) prove.mutate({ body: { userOtp: digits } })
   }
-  if (!sent) {
+  if (!sentCode) {
     return (
       <>
-        <SignInRefused error={ask.error} />
-        <Button loading={ask.isPending} data-autofocus onClick={() => ask.mutate({ body: {} })}>
+        <SignInRefused error={requestCode.error} />
+        <Button
+          loading={requestCode.isPending}
+          data-autofocus
+          onClick={() => requestCode.mutate({ body: {} })}
+        >
           {t('Send me a code')}
         </Button>
       </>
@@ -114,23 +118,23 @@ function ByCode() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text component="output">
-          {sent.channel === 'EMAIL'
+          {sentCode.channel === 'EMAIL'
             ? t('We have sent you an email with a six-digit code.')
             : t('We have sent you an SMS with a six-digit code.')}
         </Text>
-        <SignInRefused error={wrong ? null : (prove.error ?? ask.error)} />
+        <SignInRefused error={wrong ? null : (prove.error ?? requestCode.error)} />
         <CodeField
-          key={`${sent.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`}
+          key={`${sentCode.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`}
           value={digits}
           onChange={setDigits}
           tries={tries}
           wrong={wrong}
         />
-        <AskAgain
-          key={sent.resendAt}
-          at={sent.resendAt}
-          again={() => ask.mutate({ body: {} })}
-          isAsking={ask.isPending}
+        <ResendCode
+          key={sentCode.resendAt}
+          at={sentCode.resendAt}
+          again={() => requestCode.mutate({ body: {} })}
+          isAsking={requestCode.isPending}
         />
         <Buttons isPending={prove.isPending} />
       </Stack>

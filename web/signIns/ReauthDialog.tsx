@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useWas } from '../parts/useWas.ts'
+import { usePrevious } from '../parts/useWas.ts'
 import { answerProof, proofStore } from './proof.ts'
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./ProofQuestion.tsx')).ProofQuestion }))
@@ -10,7 +10,7 @@ const ProofQuestion = lazy(async () => ({ default: (await import('./ProofQuestio
  */
 export function ReauthDialog() {
   const isAsked = useSyncExternalStore(proofStore.subscribe, proofStore.isAsked)
-  const wasAsked = useWas(isAsked)
+  const wasAsked = usePrevious(isAsked)
   useEscape()
   return (
     wasAsked && (

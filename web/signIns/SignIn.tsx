@@ -37,11 +37,11 @@ function WithPassword() {
   const code = useCode('EMAIL')
   const { who } = form.values
   const askForCode = () => {
-    if (isEmail(who)) return code.ask(who.trim())
+    if (isEmail(who)) return code.requestCode(who.trim())
     form.setErrors({ who: t('Enter your email address to get a code') })
   }
   const title = t('Sign in to {{workspace}}', { workspace: workspaceName })
-  if (code.sent)
+  if (code.sentCode)
     return (
       <Suspense
         fallback={
@@ -50,7 +50,7 @@ function WithPassword() {
           </SignInPage>
         }
       >
-        <CodeStep code={code} sent={code.sent} />
+        <CodeStep code={code} sentCode={code.sentCode} />
       </Suspense>
     )
   return (

@@ -25,14 +25,14 @@ export function Component() {
     form.setErrors({ number: contactNumber })
     if (contactNumber) focus()
   })
-  if (code.sent) return <CodeStep code={code} sent={code.sent} />
+  if (code.sentCode) return <CodeStep code={code} sentCode={code.sentCode} />
   return (
     <SignInPage
       title={t('Sign in to {{workspace}}', { workspace: workspaceName })}
       lead={ways.smsCode ? undefined : t('SMS codes are turned off here. Choose another way.')}
     >
       {ways.smsCode && (
-        <form onSubmit={form.onSubmit(({ number }) => code.ask(number.trim()), focus)} noValidate>
+        <form onSubmit={form.onSubmit(({ number }) => code.requestCode(number.trim()), focus)} noValidate>
           <Stack gap="md">
             <SignInRefused error={form.errors['number'] ? null : code.refusal} />
             <TextInput

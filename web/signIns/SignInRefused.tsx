@@ -13,13 +13,13 @@ export function SignInRefused({ error }: { error: CallError | null | undefined }
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const heard = useRef<CallError | null>(null)
-  const shown = error && error.fields.length === 0 ? error : null
+  const visibleError = error && error.fields.length === 0 ? error : null
   useEffect(() => {
     // One that was hidden by a field's error and comes back must not take the focus from whoever types.
-    if (shown && shown !== heard.current) box.current?.focus()
-    if (shown) heard.current = shown
-  }, [shown])
-  if (!shown) return null
+    if (visibleError && visibleError !== heard.current) box.current?.focus()
+    if (visibleError) heard.current = visibleError
+  }, [visibleError])
+  if (!visibleError) return null
   return (
     <Alert
       ref={box}
@@ -28,7 +28,7 @@ export function SignInRefused({ error }: { error: CallError | null | undefined }
       role="alert"
       icon={<IconAlertTriangle size={18} aria-hidden />}
     >
-      {sentenceOf(shown, t)}
+      {sentenceOf(visibleError, t)}
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
 import { JoinByInvite } from './JoinByInvite.tsx'
-import { Invited } from './Invited.tsx'
+import { OpenInvite } from './Invited.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
@@ -68,7 +68,7 @@ function WithInvite({ code }: { code: string }) {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
   const invite = useApiQuery(signIns.lookAtInvite, { params: { code } })
-  if (invite.data?.status === 'OPEN') return <Invited invite={invite.data} />
+  if (invite.data?.status === 'OPEN') return <OpenInvite invite={invite.data} />
   const title = t('Join {{workspace}}', { workspace: workspaceName })
   if (invite.isPending)
     return (

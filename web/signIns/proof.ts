@@ -6,7 +6,7 @@
 type ProofRequest = { promise: Promise<boolean>; answer: (isProven: boolean) => void }
 let asking: ProofRequest | null = null
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /**
  * Waits for the person's answer: true once they proved who they are, false when they would not, or nothing on
@@ -20,7 +20,7 @@ export function askForProof(): Promise<boolean> {
     answer = resolve
   })
   asking = { promise, answer }
-  tell()
+  notifyListeners()
   return promise
 }
 
@@ -28,7 +28,7 @@ export function askForProof(): Promise<boolean> {
 export function answerProof(isProven: boolean): void {
   asking?.answer(isProven)
   asking = null
-  tell()
+  notifyListeners()
 }
 
 /** For the dialog: whether somebody waits. */

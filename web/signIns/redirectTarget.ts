@@ -14,7 +14,7 @@ export const isSignInPath = (pathname: string) =>
   signInPaths.includes(pathname) || pathname.startsWith('/email-verify/')
 
 /** Where to go after signing in: the page of ours that the address wished for, else home. */
-export function redirectTarget(wish: string | null | undefined, home: string): string {
-  const path = safePath(wish, home)
+export function redirectTarget(redirectTo: string | null | undefined, home: string): string {
+  const path = safePath(redirectTo, home)
   return isSignInPath(path.split(/[?#]/)[0] ?? '') ? home : path
 }

@@ -17,11 +17,11 @@ export const digitsOf = (typed: string) => typed.normalize('NFKC').replaceAll(/\
 
 /** What goes along from one sign-in page to the next: where to go afterwards, and the invite. */
 export function keptSearch(search: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const params = new URLSearchParams()
   const redirect = search.get('redirect')
-  if (redirect) kept.set('redirect', redirect)
-  for (const [name, value] of Object.entries(inviteOf(search))) kept.set(name, value)
-  return kept.size > 0 ? `?${kept}` : ''
+  if (redirect) params.set('redirect', redirect)
+  for (const [name, value] of Object.entries(inviteOf(search))) params.set(name, value)
+  return params.size > 0 ? `?${params}` : ''
 }
 
 /** Where the demo's people are at home. */

@@ -15,8 +15,8 @@ export type SentCode = { to: string; expiresInSec: number; resendAt: number; cou
 /** Signing in with six digits: ask for them, type them, or begin anew. */
 export type Code = {
   channel: Channel
-  sent: SentCode | null
-  ask: (to: string) => void
+  sentCode: SentCode | null
+  requestCode: (to: string) => void
   isAsking: boolean
   refusal: CallError | null
   verify: (userOtp: string) => void
@@ -30,10 +30,15 @@ export type Code = {
 /** Six digits by mail or SMS; once they are right, one is signed in and leaves for where one was going. */
 export function useCode(channel: Channel, onRefused?: (error: CallError) => void): Code {
   const [search] = useSearchParams()
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [sentCode, setSentCode] = useState<SentCode | null>(null)
   const onDone = useArrival()
   const settle = (to: string, { expiresInSec, resendAfterSec }: z.infer<typeof CodeSent>) =>
-    setSent({ to, expiresInSec, resendAt: Date.now() + resendAfterSec * 1000, count: (sent?.count ?? 0) + 1 })
+    setSentCode({
+      to,
+      expiresInSec,
+      resendAt: Date.now() + resendAfterSec * 1000,
+      count: (sentCode?.count ?? 0) + 1,
+    })
   const refused = onRefused ? { onRefused } : {}
   const mail = useApiMutation(signIns.createCode, {
     refreshes: [],
@@ -48,16 +53,16 @@ export function useCode(channel: Channel, onRefused?: (error: CallError) => void
   const mailed = useApiMutation(signIns.verifyCode, { refreshes: [], onDone })
   const texted = useApiMutation(signIns.verifyTextCode, { refreshes: [], onDone })
   const [asking, verifying] = channel === 'EMAIL' ? [mail, mailed] : [text, texted]
-  const to = sent?.to ?? ''
+  const to = sentCode?.to ?? ''
   return {
     channel,
-    sent,
+    sentCode,
     isAsking: asking.isPending,
     refusal: asking.error,
     isVerifying: verifying.isPending || verifying.isSuccess,
     wrong: verifying.error,
     wrongAt: verifying.isError ? verifying.submittedAt : 0,
-    ask: (who) => {
+    requestCode: (who) => {
       verifying.reset()
       if (channel === 'EMAIL') mail.mutate({ body: { userEmail: who, ...inviteOf(search) } })
       else text.mutate({ body: { contactNumber: who, ...inviteOf(search) } })
@@ -67,7 +72,7 @@ export function useCode(channel: Channel, onRefused?: (error: CallError) => void
         ? mailed.mutate({ body: { userEmail: to, userOtp } })
         : texted.mutate({ body: { contactNumber: to, userOtp } }),
     forget: () => {
-      setSent(null)
+      setSentCode(null)
       asking.reset()
       verifying.reset()
     },

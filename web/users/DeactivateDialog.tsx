@@ -12,10 +12,10 @@ import { When } from '../parts/When.tsx'
 /** Letting somebody go, and in again. */
 export function DeactivateDialog({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const leave = useApiMutation(people.remove, {
     onDone: () => {
-      ask(false)
+      setConfirming(false)
       notifications.show({ message: t('{{name}} was deactivated.', { name: user.name }) })
     },
   })
@@ -42,7 +42,7 @@ export function DeactivateDialog({ user }: { user: UserRecord }) {
             variant="default"
             onClick={() => {
               leave.reset()
-              ask(true)
+              setConfirming(true)
             }}
           >
             {t('Deactivate')}
@@ -65,8 +65,8 @@ export function DeactivateDialog({ user }: { user: UserRecord }) {
         </Can>
       </Stack>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Deactivate {{name}}?', { name: user.name })}
         verb={t('Deactivate')}
         destructive

@@ -4,7 +4,7 @@ import { parts, part, sourcesIn, textOf, walk, type Node, type Source } from './
 /** `isCounted`: said with a count, so it has a form for one and one for more. */
 export type KeyUse = { key: string; folder: string; at: string; isCounted: boolean }
 export type CollectedKeys = {
-  said: KeyUse[]
+  uses: KeyUse[]
   /** Sentences about words that do not go through `t`, by file and line. */
   wrong: string[]
 }
@@ -53,24 +53,24 @@ const namePlaces = new Set([
 
 /** Looks through all screens. */
 export function collectScreens(): CollectedKeys {
-  const found: CollectedKeys = { said: [], wrong: [] }
+  const collected: CollectedKeys = { uses: [], wrong: [] }
   for (const source of sourcesIn('web').filter(({ file }) => !/^web\/(words|build)/.test(file)))
-    collectFrom(source, found)
-  return found
+    collectFrom(source, collected)
+  return collected
 }
 
-function collectFrom(source: Source, found: CollectedKeys): void {
+function collectFrom(source: Source, collected: CollectedKeys): void {
   walk(source.tree, (node, above) => {
     const at = `${source.file}:${source.lineOf(node)}`
     const say = (key: string, isCounted = false) =>
-      found.said.push({
+      collected.uses.push({
         key,
         isCounted: isCounted || key.includes('{{count}}'),
         folder: source.file.split('/').length > 2 ? (source.file.split('/')[1] ?? '') : 'web',
         at,
       })
     if (isFirstSaid(node, above[0]))
-      return sayings(node, above[0], say, () => found.wrong.push(`${at} t() needs a whole sentence`))
+      return sayings(node, above[0], say, () => collected.wrong.push(`${at} t() needs a whole sentence`))
     const isWhole = isAttribute(node, 'say') || isAttribute(node, 'i18nKey')
     if (isWhole)
       for (const { text } of stringsIn(part(node, 'value')))
@@ -80,7 +80,7 @@ function collectFrom(source: Source, found: CollectedKeys): void {
         )
     if (isWhole) return false
     const text = bareWords(node, above)
-    if (text !== undefined) found.wrong.push(`${at} is not said through t: ${text.trim()}`)
+    if (text !== undefined) collected.wrong.push(`${at} is not said through t: ${text.trim()}`)
     return !isQuiet(node, above)
   })
 }

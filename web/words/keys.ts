@@ -6,9 +6,9 @@ export type Key = { folder: string; isCounted: boolean }
 /**
  * A sentence that several folders say belongs to the first; a name of the server's tables belongs to `api`.
  */
-export function keysNow(said: KeyUse[], names: string[]): Map<string, Key> {
+export function keysNow(uses: KeyUse[], names: string[]): Map<string, Key> {
   const keys = new Map<string, Key>()
-  for (const { key, folder, isCounted } of said)
+  for (const { key, folder, isCounted } of uses)
     keys.set(key, {
       folder: keys.get(key)?.folder ?? folder,
       isCounted: isCounted || keys.get(key)?.isCounted === true,

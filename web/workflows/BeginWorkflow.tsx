@@ -31,7 +31,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
   })
   const create = useApiMutation(workflows.create, {
     refreshes: [workflows.list],
-    onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)),
+    onDone: (workflow) => void tidied(workflow).then(() => navigate(`/workflows/${workflow.workflowId}`)),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
   })
   const submit = form.onSubmit((body) =>

@@ -41,14 +41,14 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
   const [isOwnAddress, setOwnAddress] = useState(false)
   const form = useNewWorkspace()
   const open = useApiMutation(workspaces.create, {
-    onDone: (made) => {
+    onDone: (workspace) => {
       notifications.show({
-        title: t('{{name}} was created', { name: made.name }),
+        title: t('{{name}} was created', { name: workspace.name }),
         message: t('Its admin gets the invite by email.'),
         color: 'green',
         closeButtonProps: { 'aria-label': t('Close') },
       })
-      void go(`/platform/workspaces/${made.workspaceId}`)
+      void go(`/platform/workspaces/${workspace.workspaceId}`)
     },
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))

@@ -17,10 +17,10 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
   const [limit, setLimit] = useState<number | string>(userLimit ?? '')
   const save = useApiMutation(workspaces.userLimit, { onDone: useSaved() })
   const { userLimit: wrong } = fieldErrors(save.error)
-  const [isAsking, ask] = useState(false)
-  const taken = seatsTaken({ active: workspace.usersActive, invited: workspace.invitesOpen })
+  const [isConfirming, setConfirming] = useState(false)
+  const usedSeats = seatsTaken({ active: workspace.usersActive, invited: workspace.invitesOpen })
   const send = () => {
-    ask(false)
+    setConfirming(false)
     save.mutate({ body: { workspaceId, userLimit: limit === '' ? null : Number(limit), version } })
   }
   return (
@@ -32,7 +32,7 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
         align="flex-end"
         onSubmit={(event) => {
           event.preventDefault()
-          if (limit !== '' && Number(limit) < taken) ask(true)
+          if (limit !== '' && Number(limit) < usedSeats) setConfirming(true)
           else send()
         }}
       >
@@ -58,13 +58,13 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
       </Group>
       {!wrong && <MutationError error={save.error} />}
       <Confirm
-        opened={isAsking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Allow fewer users than there are?')}
         verb={t('Save limit')}
         onConfirm={send}
       >
-        <Text>{t('{{used}} of {{limit}} seats are taken', { used: taken, limit: Number(limit) })}</Text>
+        <Text>{t('{{used}} of {{limit}} seats are taken', { used: usedSeats, limit: Number(limit) })}</Text>
         <Text>{t('All seats are taken. No one new can join until someone leaves.')}</Text>
       </Confirm>
     </Section>

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { assignQuietly as kind } from '../../api/assignments/outbox.ts'
 import { assignQuietly } from '../../api/assignments/outbox.ts'
-import { lockCourses, makeAssignments, withUser } from '../../api/assignments/making.ts'
+import { lockCourses, createAssignments, withUser } from '../../api/assignments/making.ts'
 import { clockOf } from '../../api/learning/held.ts'
 import { canAssignCourses } from '../../api/core/accessFlags.ts'
 import { accessFlagsOf } from '../../api/users/asker.ts'
@@ -19,13 +19,13 @@ type AssignQuietlyPayload = z.infer<typeof kind.payload>
  * courses are switched off, or this one is not published, it waits: it is looked at once a day, and as soon as they are
  * switched on (`wakeWaitingCourses`).
  */
-export function assignPage(db: Database, workspaceId: string, asked: AssignQuietlyPayload): Promise<void> {
+export function assignPage(db: Database, workspaceId: string, payload: AssignQuietlyPayload): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
-    if (!canAssignCourses(await accessFlagsOf(rows))) return wait(rows, workspaceId, asked)
-    const { courseId, days, userId, branchId, after } = asked
+    if (!canAssignCourses(await accessFlagsOf(rows))) return wait(rows, workspaceId, payload)
+    const { courseId, days, userId, branchId, after } = payload
     const [course] = await lockCourses(rows, [courseId])
     if (!course) return
-    if (!course.versionId) return wait(rows, workspaceId, asked)
+    if (!course.versionId) return wait(rows, workspaceId, payload)
     const people = await rows.membership.findMany({
       where: {
         active: true,
@@ -41,12 +41,16 @@ export function assignPage(db: Database, workspaceId: string, asked: AssignQuiet
       where: { id: workspaceId },
       select: { id: true, timeZone: true },
     })
-    const making = { rows, workspace, at: await clockOf(rows), by: null, source: 'AUTOMATIC' as const }
+    const batch = { rows, workspace, at: await clockOf(rows), by: null, source: 'AUTOMATIC' as const }
     const terms = { due: { kind: 'DAYS_AFTER_ASSIGN' as const, value: days }, mandatory: true, notify: true }
-    await makeAssignments(making, [{ ...course, versionId: course.versionId }], people, terms)
+    await createAssignments(batch, [{ ...course, versionId: course.versionId }], people, terms)
     const last = people.length === pageSize ? people.at(-1) : undefined
     if (last)
-      await enqueue(rows, assignQuietly, { workspaceId, key: uuid(), payload: { ...asked, after: last.id } })
+      await enqueue(rows, assignQuietly, {
+        workspaceId,
+        key: uuid(),
+        payload: { ...payload, after: last.id },
+      })
   })
 }
 

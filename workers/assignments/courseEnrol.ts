@@ -5,7 +5,7 @@ import { assertCourses } from '../../api/assignments/assigning.ts'
 import { EnrolWish } from '../../api/assignments/byFile.ts'
 import type { SkipCode } from '../../api/assignments/contract.ts'
 import {
-  makeAssignments,
+  createAssignments,
   planAssignments,
   withUser,
   type NewAssignment,
@@ -39,9 +39,9 @@ const checking: Checking = {
   },
 }
 
-async function enrol(doing: BatchContext, taken: ClaimedRow[]): Promise<{ changes: RowChange[] }> {
-  const { problemOf, userOf } = await outcome(doing, taken, makeAssignments)
-  const changes = taken.map((row): RowChange => {
+async function enrol(doing: BatchContext, claimedRows: ClaimedRow[]): Promise<{ changes: RowChange[] }> {
+  const { problemOf, userOf } = await outcome(doing, claimedRows, createAssignments)
+  const changes = claimedRows.map((row): RowChange => {
     const problems = problemOf(row)
     const [problem] = problems
     const lacks = problem && rowProblems[problem.code]
@@ -55,12 +55,12 @@ async function enrol(doing: BatchContext, taken: ClaimedRow[]): Promise<{ change
 type Doing = { rows: Rows; working: JobContext; job: JobRecord; starter: Requester }
 type Named = { values: Values }
 type Work = (
-  ...plan: Parameters<typeof makeAssignments>
-) => Promise<{ made: readonly NewAssignment[]; skipped: readonly Skipped[] }>
+  ...plan: Parameters<typeof createAssignments>
+) => Promise<{ newAssignments: readonly NewAssignment[]; skipped: readonly Skipped[] }>
 /** What `work` makes or would make of a batch. Throws for a course that can be assigned no more. */
 async function outcome({ rows, working, job, starter }: Doing, people: Named[], work: Work) {
-  const { courseIds = [], wish } = optionsOf(job)
-  const terms = EnrolWish.parse(wish)
+  const { courseIds = [], wish: input } = optionsOf(job)
+  const terms = EnrolWish.parse(input)
   const { workspaceId } = working
   const [workspace, at, users] = await Promise.all([
     rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { id: true, timeZone: true } }),
@@ -78,10 +78,10 @@ async function outcome({ rows, working, job, starter }: Doing, people: Named[], 
     include: withUser,
     orderBy: { id: 'asc' },
   })
-  const making = { rows, workspace, at, by: starter.userId, source: 'MANUAL' as const }
-  const { made, skipped } = await work(making, courses, members, terms)
+  const batch = { rows, workspace, at, by: starter.userId, source: 'MANUAL' as const }
+  const { newAssignments, skipped } = await work(batch, courses, members, terms)
   const within = new Set(members.map(({ userId }) => userId))
-  const got = new Set(made.map(({ userId }) => userId))
+  const got = new Set(newAssignments.map(({ userId }) => userId))
   const whyNot = new Map(skipped.map(({ userId, code }) => [userId, codes[code]]))
   const userOf = ({ values }: Named) => users.get(nameOf(values))
   const codeOf = (userId: string | undefined): ProblemCode | undefined => {

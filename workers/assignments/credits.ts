@@ -3,10 +3,10 @@
  * expires, and who waits for credits is assigned the course.
  */
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
-import { makeAssignments, lockCourses, withUser, type Terms } from '../../api/assignments/making.ts'
-import { waitNoMore } from '../../api/assignments/waiting.ts'
+import { createAssignments, lockCourses, withUser, type Terms } from '../../api/assignments/making.ts'
+import { clearCreditWaits } from '../../api/assignments/waiting.ts'
 import { column } from '../../api/core/json.ts'
-import { lockPurses } from '../../api/learning/credits.ts'
+import { lockBalances } from '../../api/learning/credits.ts'
 import { clockOf } from '../../api/learning/held.ts'
 import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 
@@ -17,7 +17,7 @@ export function expireCredits(db: Database, workspaceId: string): Promise<void> 
       where: { available: { gt: 0 }, offer: { validUntil: { not: null } } },
       select: { courseId: true },
     })
-    const purses = await lockPurses(
+    const purses = await lockBalances(
       rows,
       left.map(({ courseId }) => courseId),
     )
@@ -56,7 +56,7 @@ export async function assignWaiting(db: Database, workspaceId: string): Promise<
 
 async function assignWaitingOf(rows: Rows, workspaceId: string, courseId: string): Promise<void> {
   const [course] = await lockCourses(rows, [courseId])
-  const purse = (await lockPurses(rows, [courseId])).get(courseId)
+  const purse = (await lockBalances(rows, [courseId])).get(courseId)
   if (!course?.versionId || !purse || purse.isOver || purse.available < purse.price) return
   const waits = await rows.creditWait.findMany({
     where: { courseId, terms: { not: Prisma.DbNull } },
@@ -68,12 +68,12 @@ async function assignWaitingOf(rows: Rows, workspaceId: string, courseId: string
     where: { id: workspaceId },
     select: { id: true, timeZone: true },
   })
-  const making = { rows, workspace, at: await clockOf(rows), by: null, source: 'AUTOMATIC' as const }
+  const batch = { rows, workspace, at: await clockOf(rows), by: null, source: 'AUTOMATIC' as const }
   const published = { ...course, versionId: course.versionId }
   for (const [terms, own] of groupBy(waits, (each) => JSON.stringify(each.terms))) {
     const people = own.map(({ member }) => member)
-    const { skipped } = await makeAssignments(making, [published], people, termsOf.read(JSON.parse(terms)))
+    const { skipped } = await createAssignments(batch, [published], people, termsOf.read(JSON.parse(terms)))
     const gone = skipped.filter(({ code }) => code !== 'NO_CREDITS' && code !== 'OFFER_ENDED')
-    await waitNoMore(rows, gone)
+    await clearCreditWaits(rows, gone)
   }
 }

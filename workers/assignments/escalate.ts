@@ -44,7 +44,7 @@ export async function toAnswerable(
   at: number,
 ): Promise<NoticeToSend[]> {
   const late = (threshold: Threshold) =>
-    asking.filter(({ asked, isHere, row }) => asked.includes(threshold) && isHere && row.mandatory)
+    asking.filter(({ kinds, isHere, row }) => kinds.includes(threshold) && isHere && row.mandatory)
   const [first, second] = [late('FIRST'), late('SECOND')]
   if (first.length === 0 && second.length === 0) return []
   const managers = await rows.departmentManager.findMany({

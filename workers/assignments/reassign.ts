@@ -6,10 +6,10 @@
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { reassign } from '../../api/courses/outbox.ts'
-import { noteMade, noteReplaced } from '../../api/learning/entries.ts'
+import { recordAssigned, noteReplaced } from '../../api/learning/entries.ts'
 import { clockOf } from '../../api/learning/held.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
-import { tell, type NewAssignment } from '../../api/assignments/making.ts'
+import { notifyAssignees, type NewAssignment } from '../../api/assignments/making.ts'
 import { planDue } from '../../api/assignments/due.ts'
 import { leastDays } from '../../api/learning/clock.ts'
 import { toColumn } from '../../api/core/json.ts'
@@ -34,10 +34,10 @@ type Row = Prisma.AssignmentGetPayload<{ include: typeof withPlace }>
  * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody,
  * nor does any while courses are switched off.
  */
-export function reassignPage(db: Database, workspaceId: string, asked: ReassignPayload): Promise<void> {
+export function reassignPage(db: Database, workspaceId: string, payload: ReassignPayload): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
     if (!canAssignCourses(await accessFlagsOf(rows))) return
-    const { courseId, courseVersionId, which, after, by } = asked
+    const { courseId, courseVersionId, which, after, by } = payload
     await rows.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${courseId}::uuid FOR UPDATE`
     const version = await rows.courseVersion.findFirst({
       where: { id: courseVersionId, courseId, status: 'PUBLISHED', course: { status: 'PUBLISHED' } },
@@ -53,18 +53,18 @@ export function reassignPage(db: Database, workspaceId: string, asked: ReassignP
          AND NOT EXISTS (SELECT 1 FROM "Assignment" l WHERE l."userId" = a."userId" AND l."courseId" = a."courseId"
            AND l.cycle > a.cycle)
        ORDER BY id LIMIT ${pageSize} FOR UPDATE`
-    const found = await rows.assignment.findMany({
+    const assignments = await rows.assignment.findMany({
       where: { id: { in: ids.map(({ id }) => id) } },
       include: withPlace,
       orderBy: { id: 'asc' },
     })
     const at = await clockOf(rows)
-    const fresh = found.filter(({ learningStatus }) => learningStatus === 'NOT_STARTED')
+    const fresh = assignments.filter(({ learningStatus }) => learningStatus === 'NOT_STARTED')
     await rows.assignment.updateMany({
       where: { id: { in: fresh.map(({ id }) => id) } },
       data: { courseVersionId },
     })
-    const begun = found.filter(({ learningStatus, member }) => {
+    const begun = assignments.filter(({ learningStatus, member }) => {
       const isHere = member.active && member.user.active
       return learningStatus !== 'NOT_STARTED' && (isHere || learningStatus !== 'COMPLETED')
     })
@@ -73,14 +73,19 @@ export function reassignPage(db: Database, workspaceId: string, asked: ReassignP
       where: { id: workspaceId },
       select: { timeZone: true },
     })
-    const made = begun.map((row) => nextOf(row, { courseVersionId, timeZone, at, by }))
-    await rows.assignment.createMany({ data: made })
-    await noteMade(rows, by, made)
-    await tell({ rows, at }, timeZone, [{ id: courseId, title: version.course.title }], made)
-    if (made.length > 0) await wakeTraining(rows, workspaceId)
+    const newAssignments = begun.map((row) => nextOf(row, { courseVersionId, timeZone, at, by }))
+    await rows.assignment.createMany({ data: newAssignments })
+    await recordAssigned(rows, by, newAssignments)
+    await notifyAssignees(
+      { rows, at },
+      timeZone,
+      [{ id: courseId, title: version.course.title }],
+      newAssignments,
+    )
+    if (newAssignments.length > 0) await wakeTraining(rows, workspaceId)
     const last = ids.length === pageSize ? ids.at(-1) : undefined
     if (last)
-      await enqueue(rows, reassign, { workspaceId, key: uuid(), payload: { ...asked, after: last.id } })
+      await enqueue(rows, reassign, { workspaceId, key: uuid(), payload: { ...payload, after: last.id } })
   })
 }
 

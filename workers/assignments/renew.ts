@@ -4,9 +4,9 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../../api/core/json.ts'
 import type { DueFrom } from '../../api/assignments/contract.ts'
 import type { AssignmentBatch } from '../../api/assignments/making.ts'
-import { wait, waitNoMore } from '../../api/assignments/waiting.ts'
-import { lockPurses, reserve, takePrice } from '../../api/learning/credits.ts'
-import { noteMade } from '../../api/learning/entries.ts'
+import { addCreditWaits, clearCreditWaits } from '../../api/assignments/waiting.ts'
+import { lockBalances, reserve, tryReserve } from '../../api/learning/credits.ts'
+import { recordAssigned } from '../../api/learning/entries.ts'
 import { renewalDue } from '../../api/learning/clock.ts'
 import { scheduleOf } from '../../api/learning/schedule.ts'
 import type { DueReminder } from './training.ts'
@@ -22,32 +22,32 @@ export async function renew(
   asking: readonly DueReminder[],
   at: number,
 ): Promise<Map<string, Renewed>> {
-  const asked = asking.flatMap((each) => {
-    const next = each.asked.includes('RENEW') && each.isHere ? cycleAfter(each, at) : null
+  const renewals = asking.flatMap((each) => {
+    const next = each.kinds.includes('RENEW') && each.isHere ? cycleAfter(each, at) : null
     return next ? [{ of: each.row.id, next }] : []
   })
-  const purses = await lockPurses(
+  const purses = await lockBalances(
     rows,
-    asked.map(({ next }) => next.courseId),
+    renewals.map(({ next }) => next.courseId),
   )
-  const lacking = new Set(asked.filter(({ next }) => takePrice(purses, next.courseId)))
+  const lacking = new Set(renewals.filter(({ next }) => tryReserve(purses, next.courseId)))
   const waits = new Set([...lacking].map(({ of }) => of))
   const created = await rows.assignment.createManyAndReturn({
-    data: asked.filter((each) => !lacking.has(each)).map(({ next }) => next),
+    data: renewals.filter((each) => !lacking.has(each)).map(({ next }) => next),
     skipDuplicates: true,
     select: { id: true, courseId: true, userId: true, cycle: true },
   })
-  await noteMade(rows, null, created)
+  await recordAssigned(rows, null, created)
   await reserve(rows, purses, created, null)
-  await waitNoMore(rows, created)
+  await clearCreditWaits(rows, created)
   const others = asking.map(({ row }) => row).filter(({ id }) => !waits.has(id))
-  await waitNoMore(rows, others, true)
-  await wait(
+  await clearCreditWaits(rows, others, true)
+  await addCreditWaits(
     { rows, workspace, at: new Date(at) },
     [...lacking].map(({ next: { courseId, userId } }) => ({ courseId, userId, terms: null })),
   )
   const isNew = new Set(created.map(({ id }) => id))
-  return new Map(asked.flatMap(({ of, next }) => (isNew.has(next.id) ? [[of, next]] : [])))
+  return new Map(renewals.flatMap(({ of, next }) => (isNew.has(next.id) ? [[of, next]] : [])))
 }
 
 function cycleAfter({ row, timeZone }: DueReminder, at: number): Renewed | null {

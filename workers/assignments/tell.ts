@@ -10,14 +10,14 @@ import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Renewed } from './renew.ts'
 import type { DueReminder } from './training.ts'
 
-export async function tell(
+export async function sendDueReminders(
   rows: Rows,
   asking: readonly DueReminder[],
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): Promise<void> {
-  const told = [...toLearners(asking, renewed, at), ...(await toAnswerable(rows, asking, at))]
-  await notifyEach(rows, told, at)
+  const notices = [...toLearners(asking, renewed, at), ...(await toAnswerable(rows, asking, at))]
+  await notifyEach(rows, notices, at)
 }
 
 const active = new Set(['NOT_STARTED', 'IN_PROGRESS'])
@@ -60,7 +60,7 @@ function toLearners(
 }
 
 function oneOf(asking: DueReminder, next: Renewed | undefined, at: number): One[] {
-  const { row, asked, isHere, timeZone } = asking
+  const { row, kinds, isHere, timeZone } = asking
   if (!isHere) return []
   const { title } = row.course
   const key = (what: string) => `training:${row.id}:${what}:${dateIn(timeZone, at)}`
@@ -70,8 +70,8 @@ function oneOf(asking: DueReminder, next: Renewed | undefined, at: number): One[
     return [{ asking, key: key('RENEW'), assignmentId: next.id, course, subject: renewalWords(course) }]
   }
   if (!row.dueAt || !active.has(row.learningStatus)) return []
-  if (!asked.includes('BEFORE') && !asked.includes('AFTER')) return []
-  const code = asked.includes('AFTER') ? 'noticeSubjects.COURSE_LATE' : 'noticeSubjects.COURSE_DUE'
+  if (!kinds.includes('BEFORE') && !kinds.includes('AFTER')) return []
+  const code = kinds.includes('AFTER') ? 'noticeSubjects.COURSE_LATE' : 'noticeSubjects.COURSE_DUE'
   const day = dayOf(row.dueAt)
   const course = { title, dueOn: day }
   return [{ asking, key: key('DUE'), assignmentId: row.id, course, subject: say(code, { title, day }) }]

@@ -19,7 +19,7 @@ import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
 import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
-import { tell } from './tell.ts'
+import { sendDueReminders } from './tell.ts'
 import { nextLook } from './waitedDates.ts'
 
 /** How long one look works before it lets others in, milliseconds. */
@@ -120,7 +120,7 @@ export type DueReminder = {
   row: Due
   timeZone: string
   isHere: boolean
-  asked: ReturnType<typeof askedSince>['asked']
+  kinds: ReturnType<typeof askedSince>['kinds']
   nextAt: number | null
 }
 
@@ -132,15 +132,15 @@ export function applyBatch(
   after: string | null,
 ): Promise<string | null> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
-    const found = await rows.$queryRaw<{ id: string; userId: string }[]>`
+    const lockedRows = await rows.$queryRaw<{ id: string; userId: string }[]>`
       SELECT id, "userId" FROM "Assignment"
        WHERE "workspaceId" = ${workspaceId}::uuid AND "nextAt" <= ${new Date(at)}
          AND (${after}::uuid IS NULL OR "userId" > ${after}::uuid)
        ORDER BY "userId" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
-    const last = found.at(-1)?.userId
+    const last = lockedRows.at(-1)?.userId
     if (last === undefined) return null
-    const isCut = found.length === batchSize && found[0]?.userId !== last
-    const whole = isCut ? found.filter(({ userId }) => userId !== last) : found
+    const isCut = lockedRows.length === batchSize && lockedRows[0]?.userId !== last
+    const whole = isCut ? lockedRows.filter(({ userId }) => userId !== last) : lockedRows
     const asking = await read(
       rows,
       workspaceId,
@@ -153,9 +153,9 @@ export function applyBatch(
     })
     const canAssign = canAssignCourses(workspace.accessFlags)
     const renewed = canAssign ? await renew(rows, workspace, asking, at) : new Map<string, Renewed>()
-    await tell(rows, asking, renewed, at)
+    await sendDueReminders(rows, asking, renewed, at)
     await keep(rows, asking, renewed, at)
-    return found.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
+    return lockedRows.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
   })
 }
 
@@ -200,10 +200,10 @@ async function read(rows: Rows, workspaceId: string, at: number, ids: string[]):
 }
 
 /** What could not be done is tried the next day: somebody is not here, or a renewal lacks credits or a version. */
-function lookAgain({ asked, nextAt, isHere }: DueReminder, isRenewed: boolean, at: number): number | null {
+function lookAgain({ kinds, nextAt, isHere }: DueReminder, isRenewed: boolean, at: number): number | null {
   const waits = isHere
-    ? asked.includes('RENEW') && !isRenewed
-    : asked.some((kind) => kind === 'RENEW' || kind === 'FIRST' || kind === 'SECOND')
+    ? kinds.includes('RENEW') && !isRenewed
+    : kinds.some((kind) => kind === 'RENEW' || kind === 'FIRST' || kind === 'SECOND')
   return waits ? Math.min(nextAt ?? Infinity, at + dayMs) : nextAt
 }
 
@@ -213,20 +213,20 @@ async function keep(
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): Promise<void> {
-  const kept = asking.map((each) => {
+  const updates = asking.map((each) => {
     const nextAt = lookAgain(each, renewed.has(each.row.id), at)
     return {
       id: each.row.id,
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
-      first: each.isHere && each.asked.includes('FIRST'),
-      second: each.isHere && each.asked.includes('SECOND'),
+      first: each.isHere && each.kinds.includes('FIRST'),
+      second: each.isHere && each.kinds.includes('SECOND'),
     }
   })
   await rows.$executeRaw`
     UPDATE "Assignment" a SET "nextAt" = k."nextAt", "clockAt" = ${new Date(at)},
            "firstFiredAt" = CASE WHEN k.first THEN ${new Date(at)}::timestamptz ELSE a."firstFiredAt" END,
            "secondFiredAt" = CASE WHEN k.second THEN ${new Date(at)}::timestamptz ELSE a."secondFiredAt" END
-      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
         AS k(id uuid, "nextAt" timestamptz, first boolean, second boolean)
      WHERE a.id = k.id`
 }

@@ -31,15 +31,15 @@ const header = [
 
 export const auditExport: JobWork = {
   RUN: (working) =>
-    makeTable(working, async (told, starter) => {
-      const { format, filter } = column<LogWish>().read(told)
-      const asked = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
+    makeTable(working, async (rawInput, starter) => {
+      const { format, filter } = column<LogWish>().read(rawInput)
+      const ledgerQuery = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
       return {
         name: 'Audit log',
         format,
         header,
-        total: await countOf(working.db, asked),
-        rows: entryCells(working.db, asked),
+        total: await countOf(working.db, ledgerQuery),
+        rows: entryCells(working.db, ledgerQuery),
       }
     }),
 }
@@ -53,10 +53,10 @@ function changeText({ field, of, from, to, isList, names }: NamedChange): string
 }
 
 /** From the newest down; what is written meanwhile is above where it began. */
-async function* entryCells(db: WorkspaceDb, asked: LedgerQuery): AsyncGenerator<Cells[]> {
+async function* entryCells(db: WorkspaceDb, ledgerQuery: LedgerQuery): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
     // eslint-disable-next-line no-await-in-loop
-    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })
+    const piece: Entry[] = await ledgerEntries(db, ledgerQuery, { before, take: pageSize })
     if (piece.length > 0)
       yield piece.map(
         ({ seq, at, name, byUserId, impersonated, action, entity, entityId, recordName, changes, hash }) => [

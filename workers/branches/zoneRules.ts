@@ -24,12 +24,12 @@ export async function recordZoneRules(
   return platform.$transaction(
     async (rows) => {
       await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('zone rules', 0))`
-      const found = (await outdatedZones(rows, edition)).flatMap((each) => readNew(each, read))
-      if (found.length === 0) return null
-      const changed = found.filter(({ isChange }) => isChange).map(({ timeZone }) => timeZone)
-      await saveRules(rows, found)
+      const newRules = (await outdatedZones(rows, edition)).flatMap((each) => readNew(each, read))
+      if (newRules.length === 0) return null
+      const changed = newRules.filter(({ isChange }) => isChange).map(({ timeZone }) => timeZone)
+      await saveRules(rows, newRules)
       await tellUnits(rows, changed)
-      return { edition, recorded: found.length, changed: changed.length }
+      return { edition, recorded: newRules.length, changed: changed.length }
     },
     { timeout: 60_000 },
   )
@@ -55,9 +55,9 @@ function readNew({ timeZone, rules: before }: Outdated, read: ZoneSource['read']
   }
 }
 
-const saveRules = (rows: Prisma.TransactionClient, found: NewZoneRules[]) => rows.$executeRaw`
+const saveRules = (rows: Prisma.TransactionClient, newRules: NewZoneRules[]) => rows.$executeRaw`
   INSERT INTO "ZoneRules" ("timeZone", rules)
-  SELECT "timeZone", rules FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f("timeZone" text, rules jsonb)
+  SELECT "timeZone", rules FROM jsonb_to_recordset(${JSON.stringify(newRules)}::jsonb) AS f("timeZone" text, rules jsonb)
   ON CONFLICT ("timeZone") DO UPDATE SET rules = EXCLUDED.rules, "recordedAt" = now()`
 
 /** Leaves in the outbox what a trigger leaves where an admin changes days off. */

@@ -39,8 +39,8 @@ export async function sendSeats(
   const page = await liveCases(db, workspaceId, { ...payload, committeeIds })
   const rows = db.forWorkspace(workspaceId)
   const [changed, left] = await Promise.all([changedAmong(rows, page), tasksLeftIn(rows, page)])
-  const told = page.flatMap(({ id }) => (changed.includes(id) || left.has(id) ? [id] : []))
-  await tellRuns(temporal, told, seatsSignal, (caseId): [string[]] => [left.get(caseId) ?? []])
+  const caseIds = page.flatMap(({ id }) => (changed.includes(id) || left.has(id) ? [id] : []))
+  await tellRuns(temporal, caseIds, seatsSignal, (caseId): [string[]] => [left.get(caseId) ?? []])
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
     await enqueue(db.platform, seats, {
@@ -98,7 +98,7 @@ async function liveCases(
 
 async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   const ids = page.map((each) => each.id)
-  const [sittings, steps, held] = await Promise.all([
+  const [sittings, steps, assignments] = await Promise.all([
     sittingsOf(rows, page),
     rows.caseStep.findMany({
       where: {
@@ -127,8 +127,8 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
       .filter(
         (row) =>
           isSeatedOtherwise(row, sittings.get(row.id)!) ||
-          hasOtherParties(row, known, held) ||
-          held.some((each) => each.caseId === row.id && isBroken(each, known)),
+          hasOtherParties(row, known, assignments) ||
+          assignments.some((each) => each.caseId === row.id && isBroken(each, known)),
       )
       .map((row) => row.id),
   )
@@ -136,7 +136,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
     const row = page.find((each) => each.id === step.caseId)
     if (!row || changed.has(row.id)) continue
     const wanted = handlersOf(known, row, Actor.parse(step.actor))
-    if (!isSame(wanted, inCase(held, { caseId: row.id, capacity: 'HANDLER', step: step.instance })))
+    if (!isSame(wanted, inCase(assignments, { caseId: row.id, capacity: 'HANDLER', step: step.instance })))
       changed.add(row.id)
   }
   return ids.filter((id) => changed.has(id))
@@ -144,18 +144,18 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
 
 /** By case, those who have a task in it and are not there any more, or left and came back. */
 async function tasksLeftIn(rows: Rows, page: LiveCase[]): Promise<Map<string, string[]>> {
-  const given = await rows.caseAssignment.findMany({
+  const taskAssignments = await rows.caseAssignment.findMany({
     where: { caseId: { in: page.map(({ id }) => id) }, capacity: taskCapacity, active: true },
     select: heldColumns,
   })
-  if (given.length === 0) return new Map()
-  const users = given.map(({ userId }) => userId)
+  if (taskAssignments.length === 0) return new Map()
+  const users = taskAssignments.map(({ userId }) => userId)
   const people = await rows.membership.findMany({
     where: { active: true, user: { active: true }, userId: { in: users } },
     select: personColumns,
   })
   const known = { roles: [], users, people }
-  const gone = given.filter((row) => !isPresent(known, row.userId) || isBroken(row, known))
+  const gone = taskAssignments.filter((row) => !isPresent(known, row.userId) || isBroken(row, known))
   return new Map(
     [...groupBy(gone, ({ caseId }) => caseId)].map(([caseId, each]) => [
       caseId,
@@ -188,10 +188,10 @@ const heldColumns = {
 } satisfies Prisma.CaseAssignmentSelect
 type CaseAssignmentRow = Prisma.CaseAssignmentGetPayload<{ select: typeof heldColumns }>
 const inCase = (
-  held: CaseAssignmentRow[],
+  assignments: CaseAssignmentRow[],
   { caseId, capacity, step }: Pick<CaseAssignmentRow, 'caseId' | 'capacity' | 'step'>,
 ): string[] =>
-  held
+  assignments
     .filter((each) => each.caseId === caseId && each.capacity === capacity && each.step === step)
     .map(({ userId }) => userId)
 /** Whether a row is from before its person left, or lost the role, and came back. */
@@ -204,10 +204,10 @@ const isAtEmployer = (row: ReachedAt) =>
   (row.employerInformedAt ?? row.employerServiceAskedAt ?? row.employerServedAt) !== null
 
 /** Whether the employer's people, or whoever filed, are others than the rows say. */
-function hasOtherParties(row: LiveCase, known: People, held: CaseAssignmentRow[]): boolean {
+function hasOtherParties(row: LiveCase, known: People, assignments: CaseAssignmentRow[]): boolean {
   const hasLeft = !isPresent(known, row.startedByUserId)
   if (hasLeft !== (row.complainantLeftAt !== null)) return true
-  const employers = inCase(held, { caseId: row.id, capacity: 'EMPLOYER', step: '' })
+  const employers = inCase(assignments, { caseId: row.id, capacity: 'EMPLOYER', step: '' })
   return isAtEmployer(row) && !isSame(employersOf(known, row), employers)
 }
 

@@ -14,7 +14,7 @@ import { markParked } from './markParked.ts'
 
 type Telling = { metrics?: Metrics | undefined; tracing?: Tracing | undefined }
 /** Told of a run that parks, or is well again (null). */
-export type OnAttention = (told: { caseId: string; code: string | null }) => void
+export type OnAttention = (attention: { caseId: string; code: string | null }) => void
 
 /** `outboxFilled` is called after a commit, for a relay in the same process. */
 export function caseActivities(

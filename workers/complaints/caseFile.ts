@@ -9,17 +9,21 @@ import type { Requester } from '../jobs/requester.ts'
 
 export const caseFile: JobWork = {
   RUN: (working) =>
-    makeJobFile(working, async (told, starter) => ({
+    makeJobFile(working, async (rawInput, starter) => ({
       // Neither name nor row of the job tells of the case.
       name: 'case-file',
       ending: 'pdf',
       contentType: 'application/pdf',
       total: 1,
-      bytes: () => made(working, column<CopyWish>().read(told), starter),
+      bytes: () => renderCaseFile(working, column<CopyWish>().read(rawInput), starter),
     })),
 }
 
-async function* made({ deps, db, workspaceId, jobId, beat }: JobContext, wish: CopyWish, starter: Requester) {
+async function* renderCaseFile(
+  { deps, db, workspaceId, jobId, beat }: JobContext,
+  input: CopyWish,
+  starter: Requester,
+) {
   const [workspace, user] = await Promise.all([
     db.workspace.findUniqueOrThrow({
       where: { id: workspaceId },
@@ -45,7 +49,7 @@ async function* made({ deps, db, workspaceId, jobId, beat }: JobContext, wish: C
   }
   const ctx = { tx: db, person, workspace }
   const { bytes, redactions } = await whileBeating(beat, () =>
-    printCaseFile(ctx, wish, async (branchId) => {
+    printCaseFile(ctx, input, async (branchId) => {
       const branch = await db.branch.findUniqueOrThrow({ where: { id: branchId } })
       return brandOf({ db, workspace, deps }, branch)
     }),
@@ -56,7 +60,7 @@ async function* made({ deps, db, workspaceId, jobId, beat }: JobContext, wish: C
       byUserId: starter.userId,
       action: 'caseFiles:make',
       entity: 'caseFiles',
-      entityId: wish.caseId,
+      entityId: input.caseId,
       detail: { redactions },
     },
   })

@@ -31,31 +31,31 @@ export const nothingKnown = (): Known => ({ definitions: definitionCache(), fact
  */
 export async function commitTransition(
   db: WorkspaceDb,
-  { definitions, facts: kept }: Known,
+  { definitions, facts: factsCache }: Known,
   transition: Transition,
 ): Promise<Recorded | Unreached | Reached | Gone | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
   return writeFrom<Recorded | Unreached | Reached | Gone | null>(db, {
-    asked: askedBy(transition),
-    kept,
+    request: askedBy(transition),
+    factsCache,
     make(facts) {
       if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }
       if (facts.case.seq !== transition.seq - 1)
         throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
-      const made = madeFrom(facts, definition, transition)
-      const [unreached, gone] = [[...made.writer.unreached], [...made.writer.gone]]
-      const reached = reachedInstead(made.writer)
+      const result = madeFrom(facts, definition, transition)
+      const [unreached, gone] = [[...result.writer.unreached], [...result.writer.gone]]
+      const reached = reachedInstead(result.writer)
       if (reached.length > 0) return { answer: { reached }, isOfPeople: true }
       if (gone.length > 0) return { answer: { gone }, isOfPeople: true }
-      return unreached.length > 0 ? { answer: { unreached }, isOfPeople: true } : { answer: null, ...made }
+      return unreached.length > 0 ? { answer: { unreached }, isOfPeople: true } : { answer: null, ...result }
     },
   })
 }
 
-function recorded({ recorded: found }: CaseFacts): Recorded {
-  if (!found)
+function recorded({ recorded: transition }: CaseFacts): Recorded {
+  if (!transition)
     throw ApplicationFailure.nonRetryable('A transition of this case was not recorded', 'OUT_OF_STEP')
-  const { seq, key, at, event } = found
+  const { seq, key, at, event } = transition
   return { seq, key, at: new Date(at).getTime(), event: column<CaseEvent>().read(event) }
 }
 

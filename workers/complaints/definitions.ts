@@ -9,7 +9,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import { column } from '../../api/core/json.ts'
 
 export type Definitions = { of(rows: Rows, workspaceId: string, hash: string): Promise<Definition> }
-const kept = 200
+const maxDefinitions = 200
 
 /**
  * Answers the definition of a hash. Fails without retry, type DEFINITION_DAMAGED, when none has that content
@@ -20,11 +20,12 @@ export function definitionCache(): Definitions {
   return {
     async of(rows, workspaceId, hash) {
       const name = `${workspaceId} ${hash}`
-      const found = known.get(name) ?? (await read(rows, hash))
+      const definition = known.get(name) ?? (await read(rows, hash))
       known.delete(name)
-      known.set(name, found)
-      if (known.size > kept) for (const oldest of known.keys()) return (known.delete(oldest), found)
-      return found
+      known.set(name, definition)
+      if (known.size > maxDefinitions)
+        for (const oldest of known.keys()) return (known.delete(oldest), definition)
+      return definition
     },
   }
 }

@@ -157,13 +157,13 @@ export type FactsRequest = {
 
 /** The same request with more people; null where it names all of them already. */
 export function withPeople(
-  asked: FactsRequest,
+  request: FactsRequest,
   more: Pick<FactsRequest, 'users' | 'roles'>,
 ): FactsRequest | null {
-  const users = [...new Set([...asked.users, ...more.users])]
-  const roles = [...new Set([...asked.roles, ...more.roles])]
-  const isMore = users.length > asked.users.length || roles.length > asked.roles.length
-  return isMore ? { ...asked, users, roles } : null
+  const users = [...new Set([...request.users, ...more.users])]
+  const roles = [...new Set([...request.roles, ...more.roles])]
+  const isMore = users.length > request.users.length || roles.length > request.roles.length
+  return isMore ? { ...request, users, roles } : null
 }
 
 /** What has to be known to write a transition; one more kind of row is asked for here. */

@@ -6,12 +6,12 @@ import { askedBy, type FactsRequest, type CaseFacts } from './facts.ts'
 import type { TransitionWriter } from './transitionWriter.ts'
 
 /** Facts with what they answer, and the versions of their rows as the database tells them. */
-export type FactsRead = { asked: FactsRequest; facts: CaseFacts; versions: string }
+export type FactsRead = { request: FactsRequest; facts: CaseFacts; versions: string }
 export type KeptFacts = {
   /** Keeps what answers the next transition of a case that goes on; of one that grew large, nothing. */
   keep(left: FactsRead): void
   /** Facts that answer all that is asked, or null. They are not kept any longer. */
-  take(asked: FactsRequest): FactsRead | null
+  take(request: FactsRequest): FactsRead | null
 }
 
 const maxCases = 1_000
@@ -21,8 +21,8 @@ const maxRows = 150
 const maxTransitions = 150
 
 /** Asks for the whole case, so that all is known that the next transition needs. */
-export const asWhole = (asked: FactsRequest): FactsRequest =>
-  asked.seq > maxTransitions ? asked : { ...asked, isWhole: true }
+export const asWhole = (request: FactsRequest): FactsRequest =>
+  request.seq > maxTransitions ? request : { ...request, isWhole: true }
 
 /** For the transition after `seq`, whatever it will be. */
 export const askedNext = (caseId: string, seq: number): FactsRequest =>
@@ -30,23 +30,23 @@ export const askedNext = (caseId: string, seq: number): FactsRequest =>
 
 /** Those of the cases that were written last. */
 export function keptFacts(): KeptFacts {
-  const kept = new Map<string, FactsRead>()
+  const cache = new Map<string, FactsRead>()
   return {
     keep(left) {
-      const { caseId } = left.asked
-      kept.delete(caseId)
-      if (!left.asked.isWhole || !isWorthKeeping(left.facts)) return
-      kept.set(caseId, left)
-      const [oldest] = kept.size > maxCases ? kept.keys() : []
-      if (oldest !== undefined) kept.delete(oldest)
+      const { caseId } = left.request
+      cache.delete(caseId)
+      if (!left.request.isWhole || !isWorthKeeping(left.facts)) return
+      cache.set(caseId, left)
+      const [oldest] = cache.size > maxCases ? cache.keys() : []
+      if (oldest !== undefined) cache.delete(oldest)
     },
-    take(asked) {
-      const found = kept.get(asked.caseId)
-      if (!found) return null
-      kept.delete(asked.caseId)
+    take(request) {
+      const entry = cache.get(request.caseId)
+      if (!entry) return null
+      cache.delete(request.caseId)
       // What these were asked by may have had meetings; what is left has none.
-      const known = { ...asked, isWhole: true }
-      return answers(found.facts, asked) ? { ...found, asked: known } : null
+      const known = { ...request, isWhole: true }
+      return answers(entry.facts, request) ? { ...entry, request: known } : null
     },
   }
 }
@@ -87,11 +87,11 @@ function isWorthKeeping({ case: row, users, people, assignments, steps, clocks }
 }
 
 /** Meetings, committees and what was written for an act are always read. */
-const answers = (facts: CaseFacts, asked: FactsRequest): boolean =>
-  facts.case.seq === asked.seq - 1 &&
-  !asked.isBetween &&
-  !asked.isReseated &&
-  !asked.hasMeetings &&
-  asked.committees.length + asked.submissions.length === 0 &&
-  asked.roles.every((role) => facts.roles.includes(role)) &&
-  asked.users.every((userId) => facts.users.includes(userId.toLowerCase()))
+const answers = (facts: CaseFacts, request: FactsRequest): boolean =>
+  facts.case.seq === request.seq - 1 &&
+  !request.isBetween &&
+  !request.isReseated &&
+  !request.hasMeetings &&
+  request.committees.length + request.submissions.length === 0 &&
+  request.roles.every((role) => facts.roles.includes(role)) &&
+  request.users.every((userId) => facts.users.includes(userId.toLowerCase()))

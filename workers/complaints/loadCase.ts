@@ -36,22 +36,22 @@ const maxRecordedTransitions = 500
  */
 export async function loadCase(
   db: WorkspaceDb,
-  { definitions, facts: kept }: Known,
+  { definitions, facts: factsCache }: Known,
   { caseId, workspaceId, definitionHash }: CaseKey,
   since: number,
 ): Promise<LoadedCase & { attention: string | null }> {
   const { process, forms } = await definitions.of(db, workspaceId, definitionHash)
   const next = askedNext(caseId, since)
-  const asked = {
+  const request = {
     caseId,
     since,
     hasAnswers: process.watched.length > 0,
     ...(next.isWhole ? { facts: next } : {}),
   }
-  const start = column<CaseStart | null>().read(await db.caseStart(asked))
+  const start = column<CaseStart | null>().read(await db.caseStart(request))
   if (!start) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
   const { filedAt, unit, zoneRules, answers, recorded, attention, facts, versions } = start
-  if (facts) kept.keep({ asked: next, facts, versions })
+  if (facts) factsCache.keep({ request: next, facts, versions })
   if (!unit) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
   const isRunning = since > 0 || recorded.length > 0
   const calendarBy = isRunning ? await readCalendarAuthor(db, caseId) : null

@@ -37,17 +37,17 @@ async function mark(
   db: WorkspaceDb,
   caseId: string,
   code: string | null,
-  kept: readonly string[],
+  marksToKeep: readonly string[],
 ): Promise<boolean> {
   try {
     return await db.transaction(async (rows) => {
-      const marked = await setMark(rows, caseId, code, kept)
+      const marked = await setMark(rows, caseId, code, marksToKeep)
       if (marked) await announce(rows, marked, code)
       return marked !== null
     })
   } catch (error) {
     if (isPassing(error)) throw error
-    return (await setMark(db, caseId, code, kept)) !== null
+    return (await setMark(db, caseId, code, marksToKeep)) !== null
   }
 }
 
@@ -70,9 +70,9 @@ async function setMark(
   rows: Rows,
   caseId: string,
   code: string | null,
-  kept: readonly string[],
+  marksToKeep: readonly string[],
 ): Promise<Marked | null> {
-  const [found] = await rows.$queryRaw<Marked[]>`
+  const [row] = await rows.$queryRaw<Marked[]>`
     WITH was AS MATERIALIZED (SELECT id, attention FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE),
     last AS (
       SELECT kind, detail->>'code' AS code FROM "CaseEvent"
@@ -84,9 +84,9 @@ async function setMark(
         ${code}::text, (SELECT last.code FROM last WHERE last.kind = 'NEEDS_ATTENTION')
       ) FROM was
       WHERE c.id = was.id AND was.attention IS DISTINCT FROM ${code}
-        AND (${code}::text IS NOT NULL OR was.attention <> ALL (${kept}::text[]))
+        AND (${code}::text IS NOT NULL OR was.attention <> ALL (${marksToKeep}::text[]))
       RETURNING c.id, c.seq, c."caseNo", c."respondentUserId", was.attention AS before`
-  return found ?? null
+  return row ?? null
 }
 
 async function announce(rows: Rows, row: Marked, code: string | null): Promise<void> {

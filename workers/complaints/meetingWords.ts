@@ -10,10 +10,10 @@ import { changeMeeting, type TransitionWriter } from './transitionWriter.ts'
 
 /** `key` names the submission where the words wait; where there is none, nothing was written. */
 export function applyMeetingWords(writer: TransitionWriter, key: string): void {
-  const kept = writer.known.words.find(({ id }) => id === key.toLowerCase())
-  if (!kept) return
+  const submission = writer.known.words.find(({ id }) => id === key.toLowerCase())
+  if (!submission) return
   writer.submissions.push(key)
-  const words = kept.meeting
+  const words = submission.meeting
   if (!words) return
   if (!writer.meetings.rows.has(words.meetingId)) throw new Error('There is no such meeting')
   const { guests, ...change } = words.change ?? {}
@@ -70,6 +70,6 @@ export function inviteGuest(
   { userId = null, name = null, email = null, role = 'OTHER' }: Partial<InvitedGuest>,
 ): void {
   const id = uuid()
-  const asked = { attended: null, notified: null, notifiedOn: null, notifiedHow: null }
-  guests.rows.set(id, { id, meetingId, userId, name, email, role, ...asked })
+  const attendance = { attended: null, notified: null, notifiedOn: null, notifiedHow: null }
+  guests.rows.set(id, { id, meetingId, userId, name, email, role, ...attendance })
 }

@@ -21,15 +21,15 @@ const pageSize = 200
 
 export const noteLateDates: Sweep = async ({ db }, beat) => {
   const definitions = definitionCache()
-  let found = 0
+  let count = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const page: Candidate[] = await resumedAsBefore(db, after) // eslint-disable-line no-await-in-loop
     for (const each of page) {
       beat()
-      found += await noteOf(db, definitions, each) // eslint-disable-line no-await-in-loop
+      count += await noteOf(db, definitions, each) // eslint-disable-line no-await-in-loop
     }
     const last = page.at(-1)
-    if (!last || page.length < pageSize) return { gone: found, isLast: true }
+    if (!last || page.length < pageSize) return { gone: count, isLast: true }
     after = last.id
   }
 }

@@ -50,10 +50,10 @@ export function inEachLanguage(
   path: string,
   primary: string,
 ): string | TranslatedText {
-  const found = Object.entries(definition?.languages?.texts ?? {}).flatMap(([language, texts]) =>
+  const translations = Object.entries(definition?.languages?.texts ?? {}).flatMap(([language, texts]) =>
     Object.hasOwn(texts, path) ? [[language, texts[path] ?? primary] as const] : [],
   )
-  return found.length > 0 ? { primary, translations: Object.fromEntries(found) } : primary
+  return translations.length > 0 ? { primary, translations: Object.fromEntries(translations) } : primary
 }
 
 /**
@@ -86,21 +86,21 @@ function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subj
 
 /** What a designer wrote, at most so many letters of it, in every language that it or a fact is told in. */
 function written(template: string | TranslatedText, facts: Facts, most = Infinity): Message {
-  const given = [template, facts.step, facts.stage]
+  const texts = [template, facts.step, facts.stage]
   const languages = new Set(
-    given.flatMap((each) => (typeof each === 'string' ? [] : Object.keys(each.translations))),
+    texts.flatMap((each) => (typeof each === 'string' ? [] : Object.keys(each.translations))),
   )
   const filledIn = (language: string | null) => {
-    const [text, step, stage] = given.map((each) => textIn(each, language))
+    const [text, step, stage] = texts.map((each) => textIn(each, language))
     return filled(text ?? '', { ...facts, step: step ?? '', stage: stage ?? '' }, most)
   }
   if (languages.size === 0) return filledIn(null)
   const translations = Object.fromEntries([...languages].map((each) => [each, filledIn(each)]))
   return say('common.text', { text: { primary: filledIn(null), translations } })
 }
-function textIn(given: string | TranslatedText, language: string | null): string {
-  if (typeof given === 'string') return given
-  return (language === null ? undefined : given.translations[language]) ?? given.primary
+function textIn(text: string | TranslatedText, language: string | null): string {
+  if (typeof text === 'string') return text
+  return (language === null ? undefined : text.translations[language]) ?? text.primary
 }
 
 /** Texts as they are, the day in the reader's way. */

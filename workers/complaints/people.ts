@@ -38,13 +38,13 @@ export const isPeopleNotLoaded = (error: unknown): error is PeopleNotLoaded =>
 
 /** Those who get a step in hand as HANDLER; the committee and the parties act in their own capacity. */
 export function handlersOf(known: People, row: Placed, actor: Actor | null): string[] {
-  const found =
+  const userIds =
     actor?.by === 'ROLE'
       ? withRole(known, row, actor.role)
       : actor?.by === 'PERSON'
         ? stillHere(known, [actor.userId])
         : []
-  return found.filter((userId) => !recusedMembers(row).includes(userId))
+  return userIds.filter((userId) => !recusedMembers(row).includes(userId))
 }
 
 type CaseNow = {
@@ -58,12 +58,12 @@ type CaseNow = {
 
 /** Users who get a notice, each once, in a stable order. */
 export function usersOf(of: CaseNow, recipients: Recipient[]): string[] {
-  const found = new Set<string>()
+  const userIds = new Set<string>()
   for (const recipient of recipients) {
     for (const userId of table[recipient.to](of, recipient as never))
-      if (userId !== of.row.respondentUserId || recipient.to === 'RESPONDENT') found.add(userId)
+      if (userId !== of.row.respondentUserId || recipient.to === 'RESPONDENT') userIds.add(userId)
   }
-  return stillHere(of.known, [...found]).toSorted()
+  return stillHere(of.known, [...userIds]).toSorted()
 }
 
 const table: {

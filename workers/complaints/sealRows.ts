@@ -86,20 +86,20 @@ async function sealAll(rows: Tx, tables: Record<string, Prisma.Sql>, id: string)
 async function sealSome(rows: Tx, { model, key, id }: { model: string; key: Prisma.Sql; id: string }) {
   const { columns, row: names, key: owner } = sealedModels[model]!
   const identity = Prisma.raw(names.map((name) => `"${name}"`).join(', '))
-  const found = await rows.$queryRaw<Row[]>`SELECT ${identity} FROM ${Prisma.raw(`"${model}"`)}
+  const identities = await rows.$queryRaw<Row[]>`SELECT ${identity} FROM ${Prisma.raw(`"${model}"`)}
     WHERE ${key} = ${id}::uuid AND (${Prisma.raw(unsealed(model))}) LIMIT ${rowsAtOnce} FOR UPDATE`
   const table = Reflect.get(rows, `${model[0]?.toLowerCase()}${model.slice(1)}`) as Model
-  for (const where of found) {
+  for (const where of identities) {
     const [known] = await table.findMany({ where }) // eslint-disable-line no-await-in-loop
     if (!known) continue
     const clear = Object.keys(columns).map((column) => [column, known[column]])
     const own = owner.map((column) => [column, known[column]])
-    const kept = 'updatedAt' in known ? { updatedAt: known['updatedAt'] } : {}
+    const timestamps = 'updatedAt' in known ? { updatedAt: known['updatedAt'] } : {}
     // eslint-disable-next-line no-await-in-loop
     await table.updateMany({
       where: { ...where, ...Object.fromEntries(own) },
-      data: { ...Object.fromEntries(clear), ...kept },
+      data: { ...Object.fromEntries(clear), ...timestamps },
     })
   }
-  return found.length
+  return identities.length
 }

@@ -185,20 +185,20 @@ const newAssignment = {
 /** Gives somebody a capacity, or back; whoever has it keeps it as it is. */
 export function assign(
   { assignments, transition: { seq: givenSeq } }: TransitionWriter,
-  given: AssignmentKey & Partial<Omit<AssignmentRow, 'id'>>,
+  assignment: AssignmentKey & Partial<Omit<AssignmentRow, 'id'>>,
   again: Partial<Omit<AssignmentRow, 'id'>> = {},
 ): void {
-  const key = assignmentKey(given)
+  const key = assignmentKey(assignment)
   const before = assignments.rows.get(key)
-  if (!before) assignments.rows.set(key, { id: uuid(), ...newAssignment, givenSeq, ...given })
-  else if (given.active !== false && !before.active)
+  if (!before) assignments.rows.set(key, { id: uuid(), ...newAssignment, givenSeq, ...assignment })
+  else if (assignment.active !== false && !before.active)
     assignments.rows.set(key, { ...before, ...again, givenSeq, active: true })
 }
 
 /** The same, in place of what they had in this capacity before. */
-export function giveAnew(writer: TransitionWriter, given: Parameters<typeof assign>[1]): void {
-  writer.assignments.rows.delete(assignmentKey(given))
-  assign(writer, given)
+export function giveAnew(writer: TransitionWriter, assignment: Parameters<typeof assign>[1]): void {
+  writer.assignments.rows.delete(assignmentKey(assignment))
+  assign(writer, assignment)
 }
 
 /** Now, and not before this person came or came back, or to the committee, whatever the clocks of the servers say. */

@@ -65,7 +65,7 @@ async function leftIsThere(next: number) {
   const asked = askedBy({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
   const left = known.facts.take(asked)
   if (!left) return
-  const read = column<CaseFacts>().read((await rows().caseFacts(left.asked))?.facts)
+  const read = column<CaseFacts>().read((await rows().caseFacts(left.request))?.facts)
   for (const list of ['steps', 'clocks', 'assignments'] as const)
     expect(inOrder(left.facts[list])).toEqual(inOrder(read[list]).map((row) => expect.objectContaining(row)))
   expect(plain(read.case)).toMatchObject(plain(left.facts.case))

@@ -17,9 +17,9 @@ type MakeResult<T> = {
   isOfPeople?: true
 }
 type From<T> = {
-  asked: FactsRequest
+  request: FactsRequest
   /** Where facts may be known already, and those of the next transition are kept; null where they are read. */
-  kept: KeptFacts | null
+  factsCache: KeptFacts | null
   make: (facts: CaseFacts) => MakeResult<T>
 }
 /**
@@ -27,23 +27,27 @@ type From<T> = {
  * them: nothing is written, and nobody told, by what held a moment ago.
  */
 export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = maxTries): Promise<T> {
-  const { asked, kept, make } = from
+  const { request, factsCache, make } = from
   const isFirst = tries === maxTries
-  const known = (isFirst && kept?.take(asked)) || null
-  const { found, made } = await makeWithPeople(db, known ?? (await readWhole(db, from)), make)
-  const { answer, writer, transition, isOfPeople } = made
+  const known = (isFirst && factsCache?.take(request)) || null
+  const { factsRead, result } = await makeWithPeople(db, known ?? (await readWhole(db, from)), make)
+  const { answer, writer, transition, isOfPeople } = result
   if (isOfPeople && known) return writeFrom(db, from, tries - 1)
   if (!writer) return answer
-  const { users, roles } = found.facts
-  const given = {
-    known: { ...found.asked, users, roles },
-    versions: found.versions,
+  const { users, roles } = factsRead.facts
+  const input = {
+    known: { ...factsRead.request, users, roles },
+    versions: factsRead.versions,
     ...givenOf(writer),
     ...(transition ? { transition } : {}),
   }
-  const written = await db.writeTransition(given, writer.ledger)
+  const written = await db.writeTransition(input, writer.ledger)
   if (written) {
-    kept?.keep({ asked: found.asked, facts: factsLeft(writer, written.at), versions: written.versions })
+    factsCache?.keep({
+      request: factsRead.request,
+      facts: factsLeft(writer, written.at),
+      versions: written.versions,
+    })
     return answer
   }
   if (tries <= 1) throw ApplicationFailure.retryable('The case keeps changing', 'DATABASE')
@@ -56,25 +60,25 @@ export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = maxTr
  */
 async function makeWithPeople<T>(
   db: WorkspaceDb,
-  found: FactsRead,
+  factsRead: FactsRead,
   make: From<T>['make'],
-): Promise<{ found: FactsRead; made: MakeResult<T> }> {
+): Promise<{ factsRead: FactsRead; result: MakeResult<T> }> {
   try {
-    return { found, made: make(found.facts) }
+    return { factsRead, result: make(factsRead.facts) }
   } catch (error) {
-    const asked = isPeopleNotLoaded(error) ? withPeople(found.asked, error.people) : null
-    if (!asked) throw error
-    return makeWithPeople(db, await read(db, asked), make)
+    const request = isPeopleNotLoaded(error) ? withPeople(factsRead.request, error.people) : null
+    if (!request) throw error
+    return makeWithPeople(db, await read(db, request), make)
   }
 }
 
 const readWhole = (
   db: WorkspaceDb,
-  { asked, kept }: Pick<From<unknown>, 'asked' | 'kept'>,
-): Promise<FactsRead> => read(db, kept ? asWhole(asked) : asked)
+  { request, factsCache }: Pick<From<unknown>, 'request' | 'factsCache'>,
+): Promise<FactsRead> => read(db, factsCache ? asWhole(request) : request)
 
-async function read(db: WorkspaceDb, asked: FactsRequest): Promise<FactsRead> {
-  const found = await db.caseFacts(asked)
-  if (!found) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  return { asked, facts: column<CaseFacts>().read(found.facts), versions: found.versions }
+async function read(db: WorkspaceDb, request: FactsRequest): Promise<FactsRead> {
+  const result = await db.caseFacts(request)
+  if (!result) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
+  return { request, facts: column<CaseFacts>().read(result.facts), versions: result.versions }
 }

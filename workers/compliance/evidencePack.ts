@@ -8,20 +8,21 @@ import type { JobWork } from '../jobs/jobs.ts'
 
 export const evidencePack: JobWork = {
   RUN: (working) =>
-    makeJobFile(working, async (told, starter) => {
+    makeJobFile(working, async (rawInput, starter) => {
       const { deps, db, workspaceId } = working
       const workspace = await db.workspace.findUniqueOrThrow({
         where: { id: workspaceId },
         select: { id: true, name: true, timeZone: true },
       })
-      const scope = scopeOf(workspace, starter, column<PackWish>().read(told))
+      const scope = scopeOf(workspace, starter, column<PackWish>().read(rawInput))
       return {
         name: 'Evidence pack',
         ending: 'jsonl',
         contentType: 'application/x-ndjson',
         total: await db.membership.count({ where: peopleWhere(scope) }),
         // How many lines there will be is known once they are written.
-        bytes: (tell) => packBytes(deps.db, db, scope, (lines) => tell({ done: lines, total: lines })),
+        bytes: (reportProgress) =>
+          packBytes(deps.db, db, scope, (lines) => reportProgress({ done: lines, total: lines })),
       }
     }),
 }

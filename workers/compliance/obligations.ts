@@ -79,12 +79,12 @@ async function remind(
   { workspaceId, timeZone, at }: { workspaceId: string; timeZone: string; at: number },
 ): Promise<boolean> {
   const now = new Date(at)
-  const found = await rows.$queryRaw<{ id: string }[]>`
+  const lockedRows = await rows.$queryRaw<{ id: string }[]>`
     SELECT id FROM "ComplianceInstance" WHERE "workspaceId" = ${workspaceId}::uuid AND "nextAt" <= ${now}
      ORDER BY "nextAt", id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
-  if (found.length === 0) return false
+  if (lockedRows.length === 0) return false
   const due = await rows.complianceInstance.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
+    where: { id: { in: lockedRows.map(({ id }) => id) } },
     include: withAll,
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
   })
@@ -98,36 +98,36 @@ async function remind(
     }
     return { row, ...askedSince(schedule, dates, { from: row.clockAt.getTime(), at }) }
   })
-  const told = asking.filter(({ asked }) => asked.length > 0)
-  if (told.length > 0) {
+  const reminders = asking.filter(({ kinds }) => kinds.length > 0)
+  if (reminders.length > 0) {
     const here = await rows.membership.findMany({
       where: {
         active: true,
         user: { active: true },
         OR: [
-          { userId: { in: told.flatMap(({ row }) => row.item.ownerId ?? []) } },
-          { branchId: { in: told.map(({ row }) => row.branchId) } },
+          { userId: { in: reminders.flatMap(({ row }) => row.item.ownerId ?? []) } },
+          { branchId: { in: reminders.map(({ row }) => row.branchId) } },
           { role: { in: [...runningRoles] } },
         ],
       },
       select: whoSelect,
     })
-    const pairs = told.flatMap(({ row, asked }) =>
-      hearersOf(row, asked.includes('FIRST'), here).map((to) => ({ to, row })),
+    const pairs = reminders.flatMap(({ row, kinds }) =>
+      hearersOf(row, kinds.includes('FIRST'), here).map((to) => ({ to, row })),
     )
     await notifyEach(rows, noticesOf(pairs, timeZone, at), at)
   }
-  const kept = asking.map(({ row, nextAt, asked }) => ({
+  const updates = asking.map(({ row, nextAt, kinds }) => ({
     id: row.id,
     nextAt: nextAt === null ? null : new Date(nextAt),
-    first: asked.includes('FIRST'),
+    first: kinds.includes('FIRST'),
   }))
   await rows.$executeRaw`
     UPDATE "ComplianceInstance" i SET "nextAt" = k."nextAt", "clockAt" = ${now},
            "firstFiredAt" = CASE WHEN k.first THEN ${now}::timestamptz ELSE i."firstFiredAt" END
-      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id uuid, "nextAt" timestamptz, first boolean)
+      FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS k(id uuid, "nextAt" timestamptz, first boolean)
      WHERE i.id = k.id`
-  return found.length === batchSize
+  return lockedRows.length === batchSize
 }
 
 /** The owner; without one the unit's admins; without these, or where it is a week late, who runs the workspace. */

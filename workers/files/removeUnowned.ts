@@ -44,9 +44,9 @@ const shelves = ['files', 'resources', 'evidence'] as const
 
 /** A key that is not of ours is left where it is. */
 async function unownedOf({ platform }: Database, keys: string[]): Promise<string[]> {
-  const given = keys.flatMap((key) => ({ key, ...partsOf(key) }))
+  const parsedKeys = keys.flatMap((key) => ({ key, ...partsOf(key) }))
   const unowned = shelves.map(async (shelf) => {
-    const these = given.filter((each) => each.shelf === shelf)
+    const these = parsedKeys.filter((each) => each.shelf === shelf)
     if (these.length === 0) return []
     const rows = await platform.$queryRaw<{ id: string }[]>(owned[shelf](these.map(({ id = '' }) => id)))
     const known = new Set(rows.map(({ id }) => id))

@@ -31,11 +31,14 @@ export async function checkComers(
   kind: JobKind,
   people: Person[],
 ): Promise<void> {
-  const asked = people.filter(({ problems }) => ['VALID', 'WARNING'].includes(statusWith(problems)))
-  if (asked.length === 0) return
-  const [found, open] = await Promise.all([membersNamed(rows, workspaceId, asked), openInvites(rows, asked)])
+  const candidates = people.filter(({ problems }) => ['VALID', 'WARNING'].includes(statusWith(problems)))
+  if (candidates.length === 0) return
+  const [matches, open] = await Promise.all([
+    membersNamed(rows, workspaceId, candidates),
+    openInvites(rows, candidates),
+  ])
   // Of two with one number whoever is active counts.
-  const members = found.toSorted((a, b) => Number(a.active) - Number(b.active))
+  const members = matches.toSorted((a, b) => Number(a.active) - Number(b.active))
   const byEmail = new Map(members.map((member) => [member.email, member]))
   const byNumber = new Map(
     members.flatMap((member) => (member.phoneNumber ? [[member.phoneNumber, member]] : [])),
@@ -43,7 +46,7 @@ export async function checkComers(
   const byEmployeeId = new Map(
     members.flatMap((member) => (member.employeeId ? [[member.employeeId, member]] : [])),
   )
-  for (const { values, problems } of asked) {
+  for (const { values, problems } of candidates) {
     const member = values.email ? byEmail.get(values.email) : byNumber.get(values.phoneNumber ?? '')
     problems.push(
       ...asMember(values, member, byEmployeeId.get(values.employeeId ?? '')),
@@ -59,11 +62,11 @@ function asMember(
 ): Problem[] {
   const [field, value] = email ? ['email', email] : ['phoneNumber', phoneNumber ?? '']
   if (member?.active) return [{ field, value, code: 'ALREADY_MEMBER' }]
-  const taken: Problem[] =
+  const conflicts: Problem[] =
     holder && holder.userId !== member?.userId
       ? [{ field: 'employeeId', value: employeeId, code: 'EMPLOYEE_ID_TAKEN' }]
       : []
-  return [...taken, ...(member ? [{ field, value, code: 'WAS_MEMBER' as const }] : [])]
+  return [...conflicts, ...(member ? [{ field, value, code: 'WAS_MEMBER' as const }] : [])]
 }
 function asInvited(values: Values, kind: JobKind, open: Known['open']): Problem[] {
   if (!open.has(addressIn(values))) return []
@@ -141,11 +144,11 @@ export async function openInvites(
   rows: Rows,
   people: Pick<Person, 'values'>[],
 ): Promise<Map<string, { id: string; branchId: string | null }>> {
-  const found = await rows.invite.findMany({
+  const invites = await rows.invite.findMany({
     where: { AND: [stillOpen(), ofPeople(invitees(people))] },
     select: { id: true, branchId: true, email: true, contactNumber: true },
   })
-  return new Map(found.map(({ email, contactNumber, ...invite }) => [email ?? contactNumber ?? '', invite]))
+  return new Map(invites.map(({ email, contactNumber, ...invite }) => [email ?? contactNumber ?? '', invite]))
 }
 /** As invites name them. */
 export const invitees = (people: Pick<Person, 'values'>[]) =>

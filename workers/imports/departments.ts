@@ -9,9 +9,9 @@ import type { BatchContext, ClaimedRow } from './runBatches.ts'
  */
 export async function makeDepartments(
   { rows, job }: Pick<BatchContext, 'rows' | 'job'>,
-  taken: ClaimedRow[],
+  claimedRows: ClaimedRow[],
 ): Promise<string[]> {
-  const wishing = taken.filter(({ values }) => values.newDepartment !== undefined)
+  const wishing = claimedRows.filter(({ values }) => values.newDepartment !== undefined)
   if (wishing.length === 0) return []
   const byWord = new Map(
     (await rows.department.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [
@@ -19,16 +19,16 @@ export async function makeDepartments(
       id,
     ]),
   )
-  const made = new Map<string, { id: string; name: string }>()
+  const newDepartments = new Map<string, { id: string; name: string }>()
   for (const {
     values: { newDepartment: name = '' },
   } of wishing)
-    if (!byWord.has(plainWord(name)) && !made.has(plainWord(name)))
-      made.set(plainWord(name), { id: uuid(), name })
+    if (!byWord.has(plainWord(name)) && !newDepartments.has(plainWord(name)))
+      newDepartments.set(plainWord(name), { id: uuid(), name })
   await rows.department.createMany({
-    data: [...made.values()].map((each) => ({ ...each, createdBy: job.createdBy })),
+    data: [...newDepartments.values()].map((each) => ({ ...each, createdBy: job.createdBy })),
   })
-  for (const [word, { id }] of made) byWord.set(word, id)
+  for (const [word, { id }] of newDepartments) byWord.set(word, id)
   for (const { values } of wishing) values.departmentId = byWord.get(plainWord(values.newDepartment ?? ''))
   const places = new Map(
     wishing.flatMap(({ values: { departmentId, branchId } }) =>
@@ -36,20 +36,23 @@ export async function makeDepartments(
     ),
   )
   await rows.departmentBranch.createMany({ data: [...places.values()], skipDuplicates: true })
-  return [...made.values()].map(({ id }) => id)
+  return [...newDepartments.values()].map(({ id }) => id)
 }
 
 /** Since the preview a place may have been removed: says so. Two statements. */
-export async function checkPlaces({ rows }: Pick<BatchContext, 'rows'>, taken: ClaimedRow[]): Promise<void> {
+export async function checkPlaces(
+  { rows }: Pick<BatchContext, 'rows'>,
+  claimedRows: ClaimedRow[],
+): Promise<void> {
   const ids = (of: 'branchId' | 'departmentId') => [
-    ...new Set(taken.flatMap(({ values }) => values[of] ?? [])),
+    ...new Set(claimedRows.flatMap(({ values }) => values[of] ?? [])),
   ]
   const [branches, departments] = await Promise.all([
     rows.branch.findMany({ where: { id: { in: ids('branchId') }, deletedAt: null }, select: { id: true } }),
     rows.department.findMany({ where: { id: { in: ids('departmentId') } }, select: { id: true } }),
   ])
   const there = new Set([...branches, ...departments].map(({ id }) => id))
-  for (const { values, problems } of taken) {
+  for (const { values, problems } of claimedRows) {
     if (values.branchId && !there.has(values.branchId))
       problems.push({ field: 'branch', code: 'UNKNOWN_BRANCH', value: values.branch ?? '' })
     if (values.departmentId && !there.has(values.departmentId))

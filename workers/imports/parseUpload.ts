@@ -152,9 +152,9 @@ const phoneValues = ({ number: phoneNumber, phoneTyped, phoneBranchId }: ReadPho
 function numberOf({ places }: Reader, text: string, branch: Branch | null, say: Say): ReadPhone | null {
   const here = readPhone(text, branch)
   if (here) return here
-  const found = places.branches.flatMap((each) => readPhone(text, each) ?? [])
-  const [elsewhere] = found
-  if (!elsewhere || found.some(({ number }) => number !== elsewhere.number)) return null
+  const phones = places.branches.flatMap((each) => readPhone(text, each) ?? [])
+  const [elsewhere] = phones
+  if (!elsewhere || phones.some(({ number }) => number !== elsewhere.number)) return null
   say('phoneNumber', 'PHONE_ELSEWHERE', text, elsewhere.number)
   return elsewhere
 }
@@ -169,25 +169,25 @@ function placeOf(
   say: Say,
 ): Omit<Values, 'branch' | 'branchId'> & { branch: Branch | null } {
   const role = roleOf(reader, texts.role, say)
-  const found = texts.branch ? reader.finders.branch.find(texts.branch) : null
-  if (texts.branch && !found)
+  const match = texts.branch ? reader.finders.branch.find(texts.branch) : null
+  if (texts.branch && !match)
     say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
   const isWide = role !== null && reachesWorkspace(role) && !reader.options.branchId
   const branch =
-    reader.places.branches.find(({ id }) => id === found?.id) ??
+    reader.places.branches.find(({ id }) => id === match?.id) ??
     (texts.branch || isWide ? null : reader.byDefault)
   return { ...(role ? { role } : {}), branch, ...departmentOf(reader, texts.department, branch, say) }
 }
 
 /** Null where the word is no role's label: that is asked, not guessed. */
 function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say): Role | null {
-  const found = text ? finders.role.find(text) : null
-  if (text && !found) {
+  const match = text ? finders.role.find(text) : null
+  if (text && !match) {
     const near = finders.role.nearest(text)
     say('role', 'UNKNOWN_ROLE', text, near ? roles[Role.parse(near.id)].label : undefined)
     return null
   }
-  const role = Role.parse(found?.id ?? plainRole)
+  const role = Role.parse(match?.id ?? plainRole)
   if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roles[plainRole].label)
   return role
 }
@@ -200,17 +200,17 @@ function departmentOf(
 ): Pick<Values, 'department' | 'departmentId' | 'newDepartment'> {
   if (!text) return {}
   const { finders, places, options } = reader
-  const found = finders.department.find(text)
-  const stands =
-    found &&
-    (branch === null || places.departments.find(({ id }) => id === found.id)?.branchIds.includes(branch.id))
-  if (stands) return { department: found.name, departmentId: found.id }
+  const match = finders.department.find(text)
+  const isInBranch =
+    match &&
+    (branch === null || places.departments.find(({ id }) => id === match.id)?.branchIds.includes(branch.id))
+  if (isInBranch) return { department: match.name, departmentId: match.id }
   if (options.makeMissing?.departments && branch) {
     say('department', 'NEW_DEPARTMENT', text)
-    return { department: found?.name ?? text, newDepartment: found?.name ?? text }
+    return { department: match?.name ?? text, newDepartment: match?.name ?? text }
   }
   const near = nearestWithin(reader, branch, text)
-  say('department', found ? 'DEPARTMENT_ELSEWHERE' : 'UNKNOWN_DEPARTMENT', text, near)
+  say('department', match ? 'DEPARTMENT_ELSEWHERE' : 'UNKNOWN_DEPARTMENT', text, near)
   return {}
 }
 

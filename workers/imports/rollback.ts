@@ -31,28 +31,28 @@ export const rollback = (
     const job = await beginJob(working, 'UNDOING')
     if (!job) return
     const starter = await requesterOf(working.db, job)
-    const isDone = await throughBatches(working, 'UNDOING', async (rows, held) => {
-      const upTo = Number(optionsOf(held).upTo ?? 0)
-      const found = await rows.jobRow.findMany({
-        where: { jobId: held.id, status: 'DONE', targetId: { not: null }, n: { gt: upTo } },
+    const isDone = await throughBatches(working, 'UNDOING', async (rows, lockedJob) => {
+      const upTo = Number(optionsOf(lockedJob).upTo ?? 0)
+      const jobRows = await rows.jobRow.findMany({
+        where: { jobId: lockedJob.id, status: 'DONE', targetId: { not: null }, n: { gt: upTo } },
         orderBy: { n: 'asc' },
         take: batchSize,
         select: { n: true, status: true, targetId: true },
       })
-      if (found.length === 0) {
-        await afterwards(rows, held)
+      if (jobRows.length === 0) {
+        await afterwards(rows, lockedJob)
         return null
       }
       await lockWorkspace(rows, working.workspaceId)
       const changes = await work(
-        { rows, working, job: held, starter },
-        found.map(({ n, targetId }) => ({ n, targetId: targetId ?? '' })),
+        { rows, working, job: lockedJob, starter },
+        jobRows.map(({ n, targetId }) => ({ n, targetId: targetId ?? '' })),
       )
       await writeRows(rows, working, changes)
       return {
-        done: found.length,
-        counts: countsMoved(found, changes),
-        options: { upTo: found.at(-1)?.n ?? upTo },
+        done: jobRows.length,
+        counts: countsMoved(jobRows, changes),
+        options: { upTo: jobRows.at(-1)?.n ?? upTo },
       }
     })
     if (isDone) await finishJob(working, 'UNDOING', () => 'UNDONE', { undoneAt: new Date() })
@@ -60,23 +60,23 @@ export const rollback = (
 
 /** Departments that the run made go again where nothing stands in them. */
 export async function removeMade(rows: Rows, job: JobRecord): Promise<void> {
-  const made = optionsOf(job).made ?? []
+  const departmentIds = optionsOf(job).made ?? []
   const used = await rows.membership.findMany({
-    where: { departmentId: { in: made } },
+    where: { departmentId: { in: departmentIds } },
     select: { departmentId: true },
     distinct: ['departmentId'],
   })
   const invited = await rows.invite.findMany({
-    where: { departmentId: { in: made }, status: { not: 'DELETED' } },
+    where: { departmentId: { in: departmentIds }, status: { not: 'DELETED' } },
     select: { departmentId: true },
     distinct: ['departmentId'],
   })
   const managed = await rows.departmentManager.findMany({
-    where: { departmentId: { in: made } },
+    where: { departmentId: { in: departmentIds } },
     select: { departmentId: true },
   })
-  const kept = new Set([...used, ...invited, ...managed].map(({ departmentId }) => departmentId))
-  const gone = made.filter((id) => !kept.has(id))
+  const inUseIds = new Set([...used, ...invited, ...managed].map(({ departmentId }) => departmentId))
+  const gone = departmentIds.filter((id) => !inUseIds.has(id))
   await rows.departmentBranch.deleteMany({ where: { departmentId: { in: gone } } })
   await rows.department.deleteMany({ where: { id: { in: gone } } })
 }

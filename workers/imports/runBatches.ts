@@ -28,8 +28,8 @@ export type BatchContext = { rows: Rows; working: JobContext; job: JobRecord; st
 /** Does a batch and says what became of each row. `made` are departments that it made. */
 export type RunBatch = (
   doing: BatchContext,
-  taken: ClaimedRow[],
-) => Promise<{ changes: RowChange[]; made?: string[] }>
+  claimedRows: ClaimedRow[],
+) => Promise<{ changes: RowChange[]; newDepartmentIds?: string[] }>
 
 /** With the workspace held, so that of two who invite at once the second sees what the first did. */
 export const runBatches = (working: JobContext, work: RunBatch): Promise<void> =>
@@ -37,31 +37,36 @@ export const runBatches = (working: JobContext, work: RunBatch): Promise<void> =
     const job = await beginJob(working, 'RUNNING')
     if (!job) return
     const starter = await requesterOf(working.db, job)
-    const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
-      const { sendAgain, upTo = 0 } = optionsOf(held)
+    const isDone = await throughBatches(working, 'RUNNING', async (rows, lockedJob) => {
+      const { sendAgain, upTo = 0 } = optionsOf(lockedJob)
       const status = { in: [...readyStatuses, ...(sendAgain ? ['ALREADY_INVITED'] : [])] }
-      const found = await rows.jobRow.findMany({
-        where: { jobId: held.id, status, n: { gt: Number(upTo) } },
+      const jobRows = await rows.jobRow.findMany({
+        where: { jobId: lockedJob.id, status, n: { gt: Number(upTo) } },
         orderBy: { n: 'asc' },
         take: batchSize,
         select: { n: true, status: true, values: true, problems: true },
       })
-      if (found.length === 0) return null
+      if (jobRows.length === 0) return null
       await lockWorkspace(rows, working.workspaceId)
-      const taken = found.map(({ n, status, values, problems }) => ({
+      const claimedRows = jobRows.map(({ n, status, values, problems }) => ({
         n,
         status,
         values: column<Values>().read(values),
         problems: problemsOf({ problems }),
       }))
-      const { changes, made = [] } = await work({ rows, working, job: held, starter }, taken)
+      const { changes, newDepartmentIds = [] } = await work(
+        { rows, working, job: lockedJob, starter },
+        claimedRows,
+      )
       await writeRows(rows, working, changes)
       return {
         done: changes.length,
-        counts: countsMoved(found, changes),
+        counts: countsMoved(jobRows, changes),
         options: {
-          upTo: found.at(-1)!.n,
-          ...(made.length > 0 ? { made: [...(optionsOf(held).made ?? []), ...made] } : {}),
+          upTo: jobRows.at(-1)!.n,
+          ...(newDepartmentIds.length > 0
+            ? { made: [...(optionsOf(lockedJob).made ?? []), ...newDepartmentIds] }
+            : {}),
         },
       }
     })
@@ -81,7 +86,7 @@ const lasting = new Set<Problem['code']>([
   'NEW_DEPARTMENT',
   'DATE_AMBIGUOUS',
 ])
-export const resetRows = (taken: ClaimedRow[]): ClaimedRow[] =>
-  taken.map((row) => ({ ...row, problems: row.problems.filter(({ code }) => lasting.has(code)) }))
+export const resetRows = (claimedRows: ClaimedRow[]): ClaimedRow[] =>
+  claimedRows.map((row) => ({ ...row, problems: row.problems.filter(({ code }) => lasting.has(code)) }))
 export const isReady = ({ problems }: Pick<ClaimedRow, 'problems'>): boolean =>
   readyStatuses.some((status) => status === statusWith(problems))

@@ -47,8 +47,8 @@ export const stageImport = (working: JobContext, checking: Checking): Promise<vo
       markTwins(people)
       const fresh = people.filter(({ n }) => n > upTo)
       if (
-        !(await nextBatch(working, 'VALIDATING', (rows, held) =>
-          write(rows, working, reader, { checking, held, fresh, header }),
+        !(await nextBatch(working, 'VALIDATING', (rows, lockedJob) =>
+          write(rows, working, reader, { checking, lockedJob, fresh, header }),
         ))
       )
         return
@@ -57,16 +57,16 @@ export const stageImport = (working: JobContext, checking: Checking): Promise<vo
     await conclude(working)
   })
 
-type Batch = { checking: Checking; held: JobRecord; fresh: ReadRow[]; header: string[] }
+type Batch = { checking: Checking; lockedJob: JobRecord; fresh: ReadRow[]; header: string[] }
 async function write(
   rows: Rows,
   working: JobContext,
   reader: Reader,
-  { checking, held, fresh, header }: Batch,
+  { checking, lockedJob, fresh, header }: Batch,
 ) {
-  await checking.check(rows, working, reader, held, fresh)
-  const made = fresh.map(({ n, cells, values, problems }) => ({
-    jobId: held.id,
+  await checking.check(rows, working, reader, lockedJob, fresh)
+  const jobRows = fresh.map(({ n, cells, values, problems }) => ({
+    jobId: lockedJob.id,
     n,
     cells,
     values,
@@ -77,15 +77,15 @@ async function write(
     rows,
     'JobRow',
     { jobId: 'uuid', n: 'int', cells: 'jsonb', values: 'jsonb', problems: 'jsonb', status: 'text' },
-    made,
+    jobRows,
   )
   const counts: Counts = {}
-  for (const { status } of made) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of jobRows) counts[status] = (counts[status] ?? 0) + 1
   return {
-    done: made.length,
-    total: made.length,
+    done: jobRows.length,
+    total: jobRows.length,
     counts,
-    options: { header, report: reportOf(held, counts, { fresh, header }) },
+    options: { header, report: reportOf(lockedJob, counts, { fresh, header }) },
   }
 }
 

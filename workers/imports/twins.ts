@@ -7,7 +7,7 @@ import type { ReadRow, Values } from './parseUpload.ts'
  */
 export function twinFinder(): (rows: ReadRow[]) => void {
   const first = new Map<string, number>()
-  const taken = (key: string, n: number): boolean => {
+  const isDuplicate = (key: string, n: number): boolean => {
     if (first.has(key)) return true
     first.set(key, n)
     return false
@@ -15,7 +15,7 @@ export function twinFinder(): (rows: ReadRow[]) => void {
   return (rows) => {
     for (const { n, values, problems } of rows) {
       const [field, key] = personIn(values)
-      const isTwin = key !== '' && taken(`${field} ${key}`, n)
+      const isTwin = key !== '' && isDuplicate(`${field} ${key}`, n)
       if (isTwin)
         problems.push({
           field,
@@ -23,7 +23,11 @@ export function twinFinder(): (rows: ReadRow[]) => void {
           value: key,
           suggestion: `Row ${first.get(`${field} ${key}`)}`,
         })
-      else if (values.employeeId && field !== 'employeeId' && taken(`employeeId ${values.employeeId}`, n))
+      else if (
+        values.employeeId &&
+        field !== 'employeeId' &&
+        isDuplicate(`employeeId ${values.employeeId}`, n)
+      )
         problems.push({
           field: 'employeeId',
           code: 'EMPLOYEE_ID_TWICE',

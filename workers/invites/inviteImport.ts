@@ -48,21 +48,21 @@ export const inviteImport: JobWork = {
   UNDO: (working) => rollback(working, takeBack, removeMade),
 }
 
-async function invite(doing: BatchContext, taken: ClaimedRow[]) {
+async function invite(doing: BatchContext, claimedRows: ClaimedRow[]) {
   const {
     rows,
     working: { workspaceId },
     job,
     starter,
   } = doing
-  const people = resetRows(taken)
+  const people = resetRows(claimedRows)
   await readPhonesAgain(rows, people)
   await checkComers(rows, workspaceId, 'INVITE_IMPORT', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
   takeSeats(people, await seatsLeft(rows, workspaceId))
   const comers = people.filter(isReady)
-  const made = await makeDepartments(doing, comers)
+  const newDepartmentIds = await makeDepartments(doing, comers)
   const invites = comers.map(({ n, values }) => ({ n, id: uuid(), values, email: values.email ?? null }))
   await takeInvitesBack(rows, invitees(comers))
   const [expiresAt, invitedBy] = [newExpiry(), job.createdBy]
@@ -109,7 +109,10 @@ async function invite(doing: BatchContext, taken: ClaimedRow[]) {
   const done = new Map(
     invites.map(({ n, id }): [number, RowChange] => [n, { n, status: 'DONE', targetId: id }]),
   )
-  return { made, changes: people.map((each) => done.get(each.n) ?? again.get(each.n) ?? leftOut(each)) }
+  return {
+    newDepartmentIds,
+    changes: people.map((each) => done.get(each.n) ?? again.get(each.n) ?? leftOut(each)),
+  }
 }
 
 export const fieldsOf = ({
@@ -166,39 +169,39 @@ async function inviteAgain(
   people: ClaimedRow[],
 ): Promise<Map<number, RowChange>> {
   const open = await openInvites(rows, people)
-  const wishes = people.flatMap(({ n, values, problems }) => {
-    const found = open.get(addressIn(values))
-    return found &&
-      isInReach(starter, found.branchId) &&
+  const resends = people.flatMap(({ n, values, problems }) => {
+    const openInvite = open.get(addressIn(values))
+    return openInvite &&
+      isInReach(starter, openInvite.branchId) &&
       problems.every(({ code }) => code === 'ALREADY_INVITED' || code === 'WAS_MEMBER')
-      ? [{ n, id: found.id }]
+      ? [{ n, id: openInvite.id }]
       : []
   })
-  const sent = new Set(
+  const sentIds = new Set(
     await sendAgain(
       rows,
       working.workspaceId,
-      wishes.map(({ id }) => id),
+      resends.map(({ id }) => id),
     ),
   )
   return new Map([
-    ...wishes
-      .filter(({ id }) => sent.has(id))
+    ...resends
+      .filter(({ id }) => sentIds.has(id))
       .map(({ n }): [number, RowChange] => [n, { n, status: 'DONE' }]),
-    ...notSent(people, wishes, sent),
+    ...notSent(people, resends, sentIds),
   ])
 }
 /** They would be taken up for ever otherwise. */
 const notSent = (
   people: ClaimedRow[],
-  wishes: { n: number; id: string }[],
-  sent: Set<string>,
+  resends: { n: number; id: string }[],
+  sentIds: Set<string>,
 ): [number, RowChange][] =>
   people
     .filter(
       ({ n, problems }) =>
         problems.some(({ code }) => code === 'ALREADY_INVITED') &&
-        !wishes.some((wish) => wish.n === n && sent.has(wish.id)),
+        !resends.some((resend) => resend.n === n && sentIds.has(resend.id)),
     )
     .map(({ n, problems }) => [n, { n, problems, status: 'SKIPPED' }])
 

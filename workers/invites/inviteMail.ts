@@ -10,8 +10,8 @@ type InviteAddress = { email: string | null; contactNumber: string | null }
 
 /** Null once the invite is claimed, deleted or sent again. */
 export async function inviteMail(composing: Composing, row: MailRow<InvitePayload>): Promise<Written | null> {
-  const found = await invite(composing, row)
-  if (!found?.email) return null
+  const address = await invite(composing, row)
+  if (!address?.email) return null
   const reader = await readerOf(composing, row.workspaceId, row.payload)
   const { say, workspace } = reader
   const parts = [
@@ -19,15 +19,15 @@ export async function inviteMail(composing: Composing, row: MailRow<InvitePayloa
     { button: say('mails.openInvite'), href: joinLinkOf(composing, reader.host, row.payload) },
     say('mails.yoursAlone'),
   ]
-  return { to: found.email, reader, letter: { subject: say('mails.invites', { workspace }), parts } }
+  return { to: address.email, reader, letter: { subject: say('mails.invites', { workspace }), parts } }
 }
 
 export async function inviteText(composing: Composing, row: MailRow<InvitePayload>): Promise<Saying | null> {
-  const found = await invite(composing, row)
-  if (!found?.contactNumber) return null
+  const address = await invite(composing, row)
+  if (!address?.contactNumber) return null
   const { say, workspace, host } = await readerOf(composing, row.workspaceId, row.payload)
   return {
-    to: found.contactNumber,
+    to: address.contactNumber,
     text: say('mails.inviteText', { workspace, link: linkOf(composing, host, row.payload) }),
   }
 }

@@ -21,38 +21,38 @@ export const inviteResend: JobWork = {
       const job = await beginJob(working, 'RUNNING')
       if (!job) return
       const units = unitsOf(await requesterOf(working.db, job))
-      const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
-        const { filterOnlyExpired, branchId, upTo } = optionsOf(held)
+      const isDone = await throughBatches(working, 'RUNNING', async (rows, lockedJob) => {
+        const { filterOnlyExpired, branchId, upTo } = optionsOf(lockedJob)
         await lockWorkspace(rows, working.workspaceId)
-        const found = await rows.invite.findMany({
+        const invites = await rows.invite.findMany({
           where: {
             AND: [
-              { status: { in: unusedStatuses }, createdAt: { lte: held.createdAt } },
+              { status: { in: unusedStatuses }, createdAt: { lte: lockedJob.createdAt } },
               upTo ? { id: { gt: String(upTo) } } : {},
               branchId ? { branchId } : {},
               units ? { branchId: { in: units } } : {},
-              filterOnlyExpired ? { expiresAt: { lte: held.createdAt } } : {},
+              filterOnlyExpired ? { expiresAt: { lte: lockedJob.createdAt } } : {},
             ],
           },
           select: { id: true, expiresAt: true },
           orderBy: { id: 'asc' },
           take: batchSize,
         })
-        if (found.length === 0) return null
+        if (invites.length === 0) return null
         let seats = (await seatsLeft(rows, working.workspaceId)) ?? Infinity
-        const fitting = found.filter(({ expiresAt }) => expiresAt > new Date() || seats-- > 0)
-        const sent = await sendAgain(
+        const fitting = invites.filter(({ expiresAt }) => expiresAt > new Date() || seats-- > 0)
+        const sentIds = await sendAgain(
           rows,
           working.workspaceId,
           fitting.map(({ id }) => id),
         )
         return {
-          done: found.length,
+          done: invites.length,
           counts: {
-            DONE: sent.length,
-            ...(sent.length < found.length ? { OVER_LIMIT: found.length - sent.length } : {}),
+            DONE: sentIds.length,
+            ...(sentIds.length < invites.length ? { OVER_LIMIT: invites.length - sentIds.length } : {}),
           },
-          options: { upTo: found.at(-1)!.id },
+          options: { upTo: invites.at(-1)!.id },
         }
       })
       if (isDone) await finishJob(working, 'RUNNING', jobEnded(['OVER_LIMIT']))

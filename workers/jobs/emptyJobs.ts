@@ -25,13 +25,13 @@ export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
 
 /** Held, so that nobody says its word meanwhile. */
 async function oldJob(rows: Rows): Promise<JobRecord | null> {
-  const [found] = await rows.$queryRaw<{ id: string }[]>`
+  const [lockedRow] = await rows.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Job" j WHERE status NOT IN ('QUEUED', 'VALIDATING', 'RUNNING')
       AND coalesce("finishedAt", "createdAt") < now() - interval '30 days'
        AND ("fileId" IS NOT NULL OR "resultId" IS NOT NULL OR options - 'report' <> '{}' OR
          EXISTS (SELECT 1 FROM "JobRow" r WHERE r."jobId" = j.id))
      LIMIT 1 FOR UPDATE SKIP LOCKED`
-  return found ? rows.job.findUnique({ where: { id: found.id } }) : null
+  return lockedRow ? rows.job.findUnique({ where: { id: lockedRow.id } }) : null
 }
 
 /** A file that a younger job reads too stays with that one. */

@@ -17,7 +17,7 @@ export type JobFile = {
   ending: string
   contentType: string
   total: number
-  bytes: (tell: ReportProgress) => AsyncIterable<Uint8Array>
+  bytes: (reportProgress: ReportProgress) => AsyncIterable<Uint8Array>
 }
 export type Table = {
   name: string
@@ -31,7 +31,7 @@ export type Table = {
 /** Makes the file that a job wishes for, of what whoever ordered it may see by now. */
 export const makeJobFile = (
   working: JobContext,
-  fileOf: (wish: unknown, starter: Requester) => Promise<JobFile>,
+  fileOf: (rawInput: unknown, starter: Requester) => Promise<JobFile>,
 ): Promise<void> =>
   orFail(working, async () => {
     const { deps, db, jobId, beat } = working
@@ -41,36 +41,37 @@ export const makeJobFile = (
     const write = (data: { done: number; total?: number }) =>
       db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data })
     await write({ total, done: 0 })
-    const tell: ReportProgress = async (progress) => {
+    const reportProgress: ReportProgress = async (progress) => {
       await beat()
       return (await write(progress)).count > 0
     }
-    await makeFile({ ...file, deps, db, jobId, createdBy: job.createdBy, bytes: bytes(tell) })
+    await makeFile({ ...file, deps, db, jobId, createdBy: job.createdBy, bytes: bytes(reportProgress) })
   })
 
 /** The same of a table. */
 export const makeTable = (
   working: JobContext,
-  tableOf: (wish: unknown, starter: Requester) => Promise<Table>,
-): Promise<void> => makeJobFile(working, async (wish, starter) => tableFile(await tableOf(wish, starter)))
+  tableOf: (rawInput: unknown, starter: Requester) => Promise<Table>,
+): Promise<void> =>
+  makeJobFile(working, async (rawInput, starter) => tableFile(await tableOf(rawInput, starter)))
 
 export const tableFile = ({ name, format, header, total, rows }: Table): JobFile => ({
   name,
   ending: format.toLowerCase(),
   contentType: contentTypeOf(format),
   total,
-  bytes: (tell) => tableBytes(format, told(tell, header, rows)),
+  bytes: (reportProgress) => tableBytes(format, streamWithProgress(reportProgress, header, rows)),
 })
 
-async function* told(
-  tell: ReportProgress,
+async function* streamWithProgress(
+  reportProgress: ReportProgress,
   header: string[],
   rows: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Cells[]> {
   yield [header]
   let done = 0
   for await (const batch of rows) {
-    if (!(await tell({ done: (done += batch.length) }))) return
+    if (!(await reportProgress({ done: (done += batch.length) }))) return
     yield batch
   }
 }

@@ -18,7 +18,7 @@ const isAt = (job: JobRecord, at: At): boolean =>
 /** The job, once it is there; null where it was stopped before. */
 export async function beginJob({ db, jobId }: JobContext, at: At): Promise<JobRecord | null> {
   return db.transaction(async (rows) => {
-    const job = await held(rows, jobId)
+    const job = await lockJob(rows, jobId)
     if (!job || !(job.status === 'QUEUED' || isAt(job, at))) return null
     return rows.job.update({
       where: { id: jobId },
@@ -43,7 +43,7 @@ export async function nextBatch(
   work: (rows: Rows, job: JobRecord) => Promise<Step | null>,
 ): Promise<boolean> {
   return db.transaction(async (rows) => {
-    const job = await held(rows, jobId)
+    const job = await lockJob(rows, jobId)
     if (!job || !isAt(job, at)) return false
     const step = await work(rows, job)
     if (step) await rows.job.update({ where: { id: jobId }, data: noted(job, step) })
@@ -67,7 +67,7 @@ function added(counts: Counts, more: Counts): Counts {
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0))
 }
 
-async function held(rows: Rows, jobId: string): Promise<JobRecord | null> {
+async function lockJob(rows: Rows, jobId: string): Promise<JobRecord | null> {
   await rows.$queryRaw`SELECT 1 FROM "Job" WHERE id = ${jobId}::uuid FOR UPDATE`
   return rows.job.findFirst({ where: { id: jobId } })
 }
@@ -93,7 +93,7 @@ export async function finishJob(
   more: Prisma.JobUpdateInput = {},
 ): Promise<void> {
   await db.transaction(async (rows) => {
-    const job = await held(rows, jobId)
+    const job = await lockJob(rows, jobId)
     if (!job || !isAt(job, at)) return
     const status = statusOf(job)
     await rows.job.update({
@@ -125,7 +125,7 @@ export async function orFail({ db, jobId }: JobContext, work: () => Promise<void
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await db.job.updateMany({
       where: { id: jobId, status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } },
-      data: { status: 'FAILED', failureText: toColumn(error.said), finishedAt: new Date() },
+      data: { status: 'FAILED', failureText: toColumn(error.userMessage), finishedAt: new Date() },
     })
   }
 }

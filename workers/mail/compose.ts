@@ -76,9 +76,9 @@ export async function composeText(
 
 function builderOf(builders: MailBuilder[], { payload }: MailRow): MailBuilder {
   const about = MailPayload.parse(payload).about ?? null
-  const found = builders.find((each) => each.about === about)
-  if (!found) throw new Error('Nobody words this mail')
-  return found
+  const builder = builders.find((each) => each.about === about)
+  if (!builder) throw new Error('Nobody words this mail')
+  return builder
 }
 
 /** As plain text, and in the workspace's brand. */

@@ -33,7 +33,7 @@ export function htmlOf({ subject, parts }: Letter, look: Look): string {
 <table role="presentation" class="card" align="center" width="600" cellpadding="0" cellspacing="0" style="${card}">
 ${band(look)}
 <tr><td class="ink" style="padding:24px;font-size:16px;line-height:1.5;color:#1a1e1e">
-${parts.map((part) => shown(part, look)).join('\n')}
+${parts.map((part) => renderPart(part, look)).join('\n')}
 <p class="quiet" style="margin:24px 0 0;font-size:13px;color:#5d625f">${escaped(look.workspace)}</p>
 </td></tr></table></body></html>
 `
@@ -52,7 +52,7 @@ function band({ workspace, color, logo }: Look): string {
   return `<tr><td bgcolor="${color}" style="${style}">${image}${name}</td></tr>`
 }
 
-function shown(part: LetterPart, { color, say }: Look): string {
+function renderPart(part: LetterPart, { color, say }: Look): string {
   if (typeof part === 'string') return paragraph(escaped(part))
   if ('code' in part) return `<p style="${code}">${escaped(part.code)}</p>`
   if ('links' in part)

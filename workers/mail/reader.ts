@@ -49,16 +49,16 @@ export async function readerOf(
   workspaceId: string,
   { userId = null, inviteId = null }: Known,
 ): Promise<Reader> {
-  const found = await findBatch(pool, { workspaceId, userId, inviteId })
-  if (!found) throw new Error('A mail of no workspace')
-  return readerFrom(found)
+  const row = await findBatch(pool, { workspaceId, userId, inviteId })
+  if (!row) throw new Error('A mail of no workspace')
+  return readerFrom(row)
 }
 
-export const readerFrom = (found: ReaderRow): Reader => ({
-  ...found,
-  say: sayingTo(found),
-  sayMessage: wordingTo(found),
-  color: `#${found.color ?? quietTeal}`,
+export const readerFrom = (row: ReaderRow): Reader => ({
+  ...row,
+  say: sayingTo(row),
+  sayMessage: wordingTo(row),
+  color: `#${row.color ?? quietTeal}`,
 })
 
 /** What a reader is made from: rows `u`, `w`, `i`, `b`, `f`, which `readerJoins` adds to `u`, `w`, `m`, `i`. */
@@ -88,8 +88,8 @@ const findBatch = inBatches(async (pool: Composing['pool'], all: Wanted[]) => {
       all.map(({ inviteId }) => inviteId),
     ],
   })
-  const found = new Map(rows.map(({ n, reader }) => [n, reader]))
-  return all.map((_, n) => found.get(n + 1) ?? null)
+  const byNumber = new Map(rows.map(({ n, reader }) => [n, reader]))
+  return all.map((_, n) => byNumber.get(n + 1) ?? null)
 })
 
 /** The picture itself; null where there is none, or where it does not lie here any more. */

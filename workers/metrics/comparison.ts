@@ -28,12 +28,12 @@ export function countComparisons({
   for (const kind of kinds) differences.inc({ kind }, 0)
   for (const fault of faults) parkedRuns.set({ fault }, 0)
   let before: Partial<Differences> = {}
-  return ({ differences: found, reasons }) => {
+  return ({ differences: current, reasons }) => {
     for (const kind of kinds) {
       const known = new Set(standing.includes(kind) ? before[kind] : [])
-      differences.inc({ kind }, found[kind].filter((id) => !known.has(id)).length)
+      differences.inc({ kind }, current[kind].filter((id) => !known.has(id)).length)
     }
-    before = found
+    before = current
     for (const fault of faults) parkedRuns.set({ fault }, 0)
     for (const reason of reasons.values())
       parkedRuns.inc({ fault: faults.includes(reason) ? reason : 'OTHER' })
@@ -49,7 +49,7 @@ export const clearParkedRuns =
   }
 
 /** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
-export function logDifferences(log: Pick<Logger, 'warn'>): (found: Differences) => void {
+export function logDifferences(log: Pick<Logger, 'warn'>): (differences: Differences) => void {
   const since = {
     missingRuns: 0,
     orphanRuns: 0,
@@ -60,8 +60,8 @@ export function logDifferences(log: Pick<Logger, 'warn'>): (found: Differences) 
     missingOtherRuns: 0,
     untrueClosed: 0,
   }
-  return (found) => {
-    for (const kind of keysOf(since)) since[kind] += found[kind].length
-    log.warn({ found, since }, 'cases and their runs differ')
+  return (differences) => {
+    for (const kind of keysOf(since)) since[kind] += differences[kind].length
+    log.warn({ differences, since }, 'cases and their runs differ')
   }
 }

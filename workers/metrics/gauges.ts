@@ -68,33 +68,33 @@ export function tellOfDatabase(
   const up = gauge('redress_database_up', 'Whether the database answered when these figures were fetched.')
 
   async function refresh(): Promise<void> {
-    const found = await ask(pool).catch(() => null)
+    const figures = await queryFigures(pool).catch(() => null)
     for (const each of [depth, age, attention]) each.reset()
     for (const each of [late, unstarted, sweptAt, backedUpAt, brokenChains]) each.remove()
-    up.set(found ? 1 : 0)
-    if (!found) return
+    up.set(figures ? 1 : 0)
+    if (!figures) return
     for (const kind of outboxKinds) {
       depth.set({ kind }, 0)
       age.set({ kind }, 0)
     }
-    for (const { kind, rows, seconds } of found.waiting) {
+    for (const { kind, rows, seconds } of figures.waiting) {
       depth.set({ kind }, rows)
       age.set({ kind }, seconds)
     }
     for (const each of why) attention.set({ why: each }, 0)
-    for (const each of found.attention) attention.set({ why: each.why }, each.cases)
-    late.set(found.late)
-    sweptAt.set(found.sweptAt ?? 0)
-    backedUpAt.set(found.backedUpAt ?? 0)
-    brokenChains.set(found.brokenChains ?? 0)
-    unstarted.set(found.unstarted)
+    for (const each of figures.attention) attention.set({ why: each.why }, each.cases)
+    late.set(figures.late)
+    sweptAt.set(figures.sweptAt ?? 0)
+    backedUpAt.set(figures.backedUpAt ?? 0)
+    brokenChains.set(figures.brokenChains ?? 0)
+    unstarted.set(figures.unstarted)
   }
 }
 
 /** Waits for courses to be switched on, and is not late: pauses between tries are never that long. */
 const isPutOff = `kind = 'ASSIGN_COURSE' AND "nextAttemptAt" > now() + interval '1 hour'`
 
-async function ask(pool: Database['pool']): Promise<DatabaseFigures | undefined> {
+async function queryFigures(pool: Database['pool']): Promise<DatabaseFigures | undefined> {
   const { rows } = await pool.query<DatabaseFigures>(
     `SELECT (SELECT coalesce(json_agg(o), '[]') FROM
         (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds

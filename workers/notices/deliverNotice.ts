@@ -111,12 +111,12 @@ async function compose(
   const { mailer, texter, db } = delivering
   const composing = composingOf(delivering)
   const row = { workspaceId, key, payload: { userId, path: notice.path, meeting } }
-  const said = { words: wordsOutside(notice), reader: readerFrom(notice.reader) }
+  const noticeWords = { words: wordsOutside(notice), reader: readerFrom(notice.reader) }
   if (channel === 'SMS') {
-    const text = await writeText(composing, row, said)
+    const text = await writeText(composing, row, noticeWords)
     return text && { to: text.to, send: () => texter.send({ workspaceId, key, ...text }, db.pool) }
   }
-  const written = await writeNotice(composing, row, said)
+  const written = await writeNotice(composing, row, noticeWords)
   if (!written || !hasMail(written.to)) return null
   const mail = await dressed(composing, row, written)
   return { to: written.to, send: () => mailer.send(mail, db.pool) }

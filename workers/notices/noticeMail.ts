@@ -49,19 +49,19 @@ export async function writeText(
   { words = null, reader }: NoticeWords = {},
 ): Promise<Saying | null> {
   const {
-    rows: [found],
+    rows: [user],
   } = await composing.pool.query<{ number: string | null }>(
     'SELECT "signInNumber" AS number FROM "User" WHERE id = $1 AND active',
     [payload.userId],
   )
-  if (!found?.number) return null
+  if (!user?.number) return null
   const { say, sayMessage, workspace, host } = reader ?? (await readerOf(composing, workspaceId, payload))
   const link = `${composing.webOrigin(host)}${payload.path}`
   if (words) {
     const subject = sayMessage(words.subject)
-    return { to: found.number, text: say('mails.aboutText', { subject, workspace, link }) }
+    return { to: user.number, text: say('mails.aboutText', { subject, workspace, link }) }
   }
-  return { to: found.number, text: say('mails.awaitsText', { workspace, link }) }
+  return { to: user.number, text: say('mails.awaitsText', { workspace, link }) }
 }
 
 function letterOf(

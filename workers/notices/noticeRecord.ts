@@ -68,8 +68,8 @@ const readBatch = inBatches(async ({ pool }: Delivering['db'], all: Row[]) => {
       all.map(({ payload }) => payload.caseId ?? null),
     ],
   })
-  const found = new Map(rows.map(({ n, ...facts }) => [n, facts]))
-  return all.map((_, n) => found.get(n + 1) ?? null)
+  const byNumber = new Map(rows.map(({ n, ...facts }) => [n, facts]))
+  return all.map((_, n) => byNumber.get(n + 1) ?? null)
 })
 
 /** Answers once it is committed; what is recorded side by side is recorded together. */

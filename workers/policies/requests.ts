@@ -52,15 +52,15 @@ async function lookAtPage(rows: Rows, workspaceId: string, id: string, at: numbe
   const policy = await rows.policy.findUnique({ where: { id } })
   if (!policy?.nextAt || policy.nextAt.getTime() > at) return
   const isOn = isOpenWith(await accessFlagsOf(rows), 'policies')
-  const asks = isOn && policy.status === 'PUBLISHED' && policy.requiresAcceptance
-  const people = asks
+  const hasAudience = isOn && policy.status === 'PUBLISHED' && policy.requiresAcceptance
+  const people = hasAudience
     ? await audienceOf(rows, workspaceId, policy, { units: null, after: policy.lookedTo, take: pageSize })
     : []
   await keepRequests(rows, policy, people, at)
   const last = people.length === pageSize ? people.at(-1) : undefined
   if (last) return moveOn(rows, id, policy.nextAt, last.id)
   await rows.acceptanceRequest.deleteMany({ where: { policyId: id, seenAt: { lt: policy.nextAt } } })
-  if (!asks) await rows.acceptanceRequest.deleteMany({ where: { policyId: id } })
+  if (!hasAudience) await rows.acceptanceRequest.deleteMany({ where: { policyId: id } })
   if (isOn) await tellOfReview(rows, workspaceId, policy, at)
   await moveOn(rows, id, policy.status === 'PUBLISHED' ? new Date(at + dayMs) : null, null)
 }

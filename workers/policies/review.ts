@@ -36,7 +36,7 @@ export async function tellOfReview(
   })
   const owner = here.filter(({ userId }) => userId === policy.ownerId)
   const day = dateIn(timeZone, dueAt)
-  const told = (owner.length > 0 ? owner : here).map(({ userId }): NoticeToSend => ({
+  const notices = (owner.length > 0 ? owner : here).map(({ userId }): NoticeToSend => ({
     userId,
     daytimeIn: timeZone,
     kind: 'POLICY_REVIEW',
@@ -47,5 +47,5 @@ export async function tellOfReview(
       body: say('noticeBodies.POLICY_REVIEW'),
     },
   }))
-  await notifyEach(rows, await unknownOf(rows, told), at)
+  await notifyEach(rows, await unknownOf(rows, notices), at)
 }

@@ -28,7 +28,7 @@ type DueReminder = {
   row: Request
   timeZone: string
   isHere: boolean
-  asked: ReturnType<typeof askedSince>['asked']
+  kinds: ReturnType<typeof askedSince>['kinds']
   nextAt: number | null
 }
 
@@ -40,15 +40,15 @@ export function applyRequests(
   after: string | null,
 ): Promise<string | null> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
-    const found = await rows.$queryRaw<{ id: string; userId: string }[]>`
+    const lockedRows = await rows.$queryRaw<{ id: string; userId: string }[]>`
       SELECT id, "userId" FROM "AcceptanceRequest"
        WHERE "workspaceId" = ${workspaceId}::uuid AND "nextAt" <= ${new Date(at)}
          AND (${after}::uuid IS NULL OR "userId" > ${after}::uuid)
        ORDER BY "userId" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
-    const last = found.at(-1)?.userId
+    const last = lockedRows.at(-1)?.userId
     if (last === undefined) return null
-    const isCut = found.length === batchSize && found[0]?.userId !== last
-    const whole = isCut ? found.filter(({ userId }) => userId !== last) : found
+    const isCut = lockedRows.length === batchSize && lockedRows[0]?.userId !== last
+    const whole = isCut ? lockedRows.filter(({ userId }) => userId !== last) : lockedRows
     const { timeZone } = await rows.workspace.findUniqueOrThrow({
       where: { id: workspaceId },
       select: { timeZone: true },
@@ -61,7 +61,7 @@ export function applyRequests(
     const asking = requests.map((row) => askingOf(row, timeZone, at))
     await notifyEach(rows, [...toReaders(asking, at), ...(await toAnswerable(rows, asking))], at)
     await keep(rows, asking, at)
-    return found.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
+    return lockedRows.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
   })
 }
 
@@ -108,13 +108,13 @@ const keyOf = ({ row, timeZone }: DueReminder, what: string) =>
   ].join(':')
 
 function toReaders(asking: readonly DueReminder[], at: number): NoticeToSend[] {
-  const tells = asking.filter(
-    ({ row, asked, isHere }) =>
+  const reminders = asking.filter(
+    ({ row, kinds, isHere }) =>
       isHere &&
       row.policy.status === 'PUBLISHED' &&
-      (row.toldAt === null || asked.includes('BEFORE') || asked.includes('AFTER')),
+      (row.toldAt === null || kinds.includes('BEFORE') || kinds.includes('AFTER')),
   )
-  return [...groupBy(tells, ({ row }) => row.userId)].flatMap(([userId, own]) => {
+  return [...groupBy(reminders, ({ row }) => row.userId)].flatMap(([userId, own]) => {
     const [first] = own
     if (!first) return []
     const what = first.row.toldAt === null ? 'ASKED' : dateIn(first.timeZone, at)
@@ -145,7 +145,7 @@ const namesOf = (asking: readonly DueReminder[]) =>
  */
 async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise<NoticeToSend[]> {
   const late = asking.filter(
-    ({ asked, isHere }) => isHere && (asked.includes('FIRST') || asked.includes('SECOND')),
+    ({ kinds, isHere }) => isHere && (kinds.includes('FIRST') || kinds.includes('SECOND')),
   )
   if (late.length === 0) return []
   const managers = await rows.departmentManager.findMany({
@@ -172,7 +172,7 @@ async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise
     )
     const isManagers = threshold === 'FIRST' && leading.length > 0
     // Whoever hears of the second threshold now needs not hear of the first.
-    if (threshold === 'FIRST' && !isManagers && each.asked.includes('SECOND')) return []
+    if (threshold === 'FIRST' && !isManagers && each.kinds.includes('SECOND')) return []
     const people = isManagers
       ? leading
       : others.filter(({ userId, role }) => userId === each.row.policy.ownerId || runsWorkspace(role))
@@ -180,7 +180,7 @@ async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise
     return people.map((to) => ({ to, path, each }))
   }
   return (['FIRST', 'SECOND'] as const).flatMap((threshold) => {
-    const pairs = late.filter(({ asked }) => asked.includes(threshold)).flatMap(hearing(threshold))
+    const pairs = late.filter(({ kinds }) => kinds.includes(threshold)).flatMap(hearing(threshold))
     return [...groupBy(pairs, ({ to }) => to.userId)].flatMap(([userId, own]): NoticeToSend[] => {
       const [one] = own
       if (!one) return []
@@ -204,14 +204,14 @@ async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise
 
 /** Somebody who is away is looked for each day; whoever leaves the audience has no request any more. */
 async function keep(rows: Rows, asking: readonly DueReminder[], at: number): Promise<void> {
-  const kept = asking.map(({ row, isHere, asked, nextAt }) => {
+  const updates = asking.map(({ row, isHere, kinds, nextAt }) => {
     const next = isHere ? nextAt : at + dayMs
     return {
       id: row.id,
       nextAt: next === null ? null : new Date(next),
       told: isHere,
-      first: isHere && asked.includes('FIRST'),
-      second: isHere && asked.includes('SECOND'),
+      first: isHere && kinds.includes('FIRST'),
+      second: isHere && kinds.includes('SECOND'),
     }
   })
   await rows.$executeRaw`
@@ -219,7 +219,7 @@ async function keep(rows: Rows, asking: readonly DueReminder[], at: number): Pro
            "toldAt" = CASE WHEN k.told THEN coalesce(a."toldAt", ${new Date(at)}::timestamptz) ELSE a."toldAt" END,
            "firstFiredAt" = CASE WHEN k.first THEN ${new Date(at)}::timestamptz ELSE a."firstFiredAt" END,
            "secondFiredAt" = CASE WHEN k.second THEN ${new Date(at)}::timestamptz ELSE a."secondFiredAt" END
-      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
         AS k(id uuid, "nextAt" timestamptz, told boolean, first boolean, second boolean)
      WHERE a.id = k.id`
 }

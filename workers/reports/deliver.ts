@@ -45,12 +45,12 @@ export async function deliverReports(
 /** False where none is due. The report is locked first, as its owner's calls do. */
 async function deliverNext(site: Site): Promise<boolean> {
   const { rows, workspace, at } = site
-  const [found] = await rows.$queryRaw<{ id: string }[]>`
+  const [lockedRow] = await rows.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM "SavedReport" r WHERE r."workspaceId" = ${workspace.id}::uuid AND EXISTS (
       SELECT 1 FROM "ReportRecipient" d WHERE d."reportId" = r.id AND d."nextAt" <= ${new Date(at)})
      ORDER BY r.id LIMIT 1 FOR UPDATE SKIP LOCKED`
-  if (!found) return false
-  const report = await rows.savedReport.findUniqueOrThrow({ where: { id: found.id } })
+  if (!lockedRow) return false
+  const report = await rows.savedReport.findUniqueOrThrow({ where: { id: lockedRow.id } })
   const due = await rows.reportRecipient.findMany({
     where: { reportId: report.id, nextAt: { lte: new Date(at) } },
     include: withMember,
@@ -142,7 +142,7 @@ async function tellOwner(
     select: { userId: true },
   })
   if (!owner) return
-  const told: NoticeToSend = {
+  const notice: NoticeToSend = {
     userId: report.ownerId,
     daytimeIn: workspace.timeZone,
     kind: 'REPORT_STOPPED',
@@ -153,5 +153,5 @@ async function tellOwner(
       body: say(`noticeBodies.${what}`),
     },
   }
-  await notifyEach(rows, [told], at)
+  await notifyEach(rows, [notice], at)
 }

@@ -15,27 +15,27 @@ import type { JobContext, JobWork } from '../jobs/jobs.ts'
 
 export const peopleReport: JobWork = {
   RUN: (working) =>
-    makeJobFile(working, async (told, person) => {
-      const wish = column<PeopleWish>().read(told)
+    makeJobFile(working, async (rawInput, person) => {
+      const input = column<PeopleWish>().read(rawInput)
       const { db } = working
       const workspace = await db.workspace.findUniqueOrThrow({ where: { id: working.workspaceId } })
-      const selection = await selectionOf({ tx: db, person, workspace }, wish)
-      const { asOf } = wish.filter
+      const selection = await selectionOf({ tx: db, person, workspace }, input)
+      const { asOf } = input.filter
       const name = asOf === undefined ? 'People report' : `People report as of ${asOf}`
       const total = await countOf(db, selection)
-      if (wish.format === 'PDF') {
+      if (input.format === 'PDF') {
         requirePrintable(selection, total)
-        return documentFile({ working, selection, wish, workspace }, { name, total })
+        return documentFile({ working, selection, input, workspace }, { name, total })
       }
       // Each line says of which day it is, and the head what no day is known of.
       const ofDay = asOf === undefined ? [] : [asOf]
       const caveat = ofDay.map(() => `As of. ${wordMessage(say('reports.asTheyAre'))}`)
       return tableFile({
         name,
-        format: wish.format,
-        header: [...alwaysThere, ...wish.columns.map((each) => headerOf(each)), ...caveat],
+        format: input.format,
+        header: [...alwaysThere, ...input.columns.map((each) => headerOf(each)), ...caveat],
         total,
-        rows: peopleCells(everyone(db, selection, wish.sortBy), wish, ofDay),
+        rows: peopleCells(everyone(db, selection, input.sortBy), input, ofDay),
       })
     }),
 }
@@ -59,25 +59,25 @@ export async function* peopleCells(
 type PeopleReportContext = {
   working: JobContext
   selection: Selection
-  wish: PeopleWish
+  input: PeopleWish
   workspace: Parameters<typeof brandOf>[0]['workspace']
 }
-const documentFile = (asked: PeopleReportContext, file: { name: string; total: number }): JobFile => ({
+const documentFile = (context: PeopleReportContext, file: { name: string; total: number }): JobFile => ({
   ...file,
   ending: 'pdf',
   contentType: 'application/pdf',
-  async *bytes(tell) {
-    const { working, selection, wish, workspace } = asked
+  async *bytes(reportProgress) {
+    const { working, selection, input, workspace } = context
     const { db, deps } = working
     const rows: ReportRow[] = []
-    for await (const batch of everyone(db, selection, wish.sortBy)) {
+    for await (const batch of everyone(db, selection, input.sortBy)) {
       rows.push(...batch)
-      if (!(await tell({ done: rows.length }))) return
+      if (!(await reportProgress({ done: rows.length }))) return
     }
     requirePrintable(selection, rows.length)
-    const { branchId } = wish.filter
+    const { branchId } = input.filter
     const unit = branchId === undefined ? null : await db.branch.findFirst({ where: { id: branchId } })
-    const { language } = wish
+    const { language } = input
     const madeAt = new Date()
     const { bytes } = await printPdf(
       paperOf(selection, {

@@ -11,14 +11,15 @@ export const ownData: JobWork = {
       const { deps, db: rows, workspaceId, jobId } = working
       const caseIds = await ownCaseIds(rows, userId)
       await noteCasesOfCopy(rows, jobId, caseIds)
-      const source = { db: deps.db, store: deps.store, rows, whose: { workspaceId, userId, caseIds } }
+      const source = { db: deps.db, store: deps.store, rows, subject: { workspaceId, userId, caseIds } }
       return {
         name: 'My data',
         ending: 'zip',
         contentType: 'application/zip',
         total: 0,
         // How many rows there will be is known once they are written.
-        bytes: (tell) => ownDataBytes(source, (count) => tell({ done: count, total: count })),
+        bytes: (reportProgress) =>
+          ownDataBytes(source, (count) => reportProgress({ done: count, total: count })),
       }
     }),
 }

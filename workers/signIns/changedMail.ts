@@ -11,27 +11,27 @@ export async function changedMail(
   composing: Composing,
   row: MailRow<ChangedPayload>,
 ): Promise<Written | null> {
-  const told = await toldBy(composing, row)
-  if (!told?.email) return null
-  const reader = await readerOf(composing, row.workspaceId, told)
+  const previous = await toldBy(composing, row)
+  if (!previous?.email) return null
+  const reader = await readerOf(composing, row.workspaceId, previous)
   const { say, workspace } = reader
   const parts = [
     say('mails.signInChangedHere', { workspace }),
     say('mails.notYouChange'),
     { button: say('mails.signIn'), href: signInOf(composing, reader) },
   ]
-  return { to: told.email, reader, letter: { subject: say('mails.signInChanged'), parts } }
+  return { to: previous.email, reader, letter: { subject: say('mails.signInChanged'), parts } }
 }
 
 export async function changedText(
   composing: Composing,
   row: MailRow<ChangedPayload>,
 ): Promise<Saying | null> {
-  const told = await toldBy(composing, row)
-  if (!told?.number) return null
-  const reader = await readerOf(composing, row.workspaceId, told)
+  const previous = await toldBy(composing, row)
+  if (!previous?.number) return null
+  const reader = await readerOf(composing, row.workspaceId, previous)
   return {
-    to: told.number,
+    to: previous.number,
     text: reader.say('mails.signInChangedText', {
       workspace: reader.workspace,
       link: signInOf(composing, reader),

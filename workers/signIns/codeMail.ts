@@ -16,26 +16,30 @@ type ChallengeRow = {
 
 /** Six digits by mail. Null once it is used, too old, or was asked for somebody who is not there. */
 export async function codeMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
-  const found = await challenge(composing, row)
-  if (!found) return null
+  const challengeRow = await challenge(composing, row)
+  if (!challengeRow) return null
   const [reader, code] = [
-    await readerOf(composing, row.workspaceId, found),
-    codeOf(composing.secret, found.id),
+    await readerOf(composing, row.workspaceId, challengeRow),
+    codeOf(composing.secret, challengeRow.id),
   ]
   const { say } = reader
-  const what = found.purpose === 'POLICY' ? [say('mails.policyCode')] : []
+  const what = challengeRow.purpose === 'POLICY' ? [say('mails.policyCode')] : []
   const parts = [say('mails.yourCode'), { code }, ...what, say('mails.tenMinutes'), say('mails.notAskedFor')]
-  return { to: found.identifier, reader, letter: { subject: say('mails.codeSubject', { code }), parts } }
+  return {
+    to: challengeRow.identifier,
+    reader,
+    letter: { subject: say('mails.codeSubject', { code }), parts },
+  }
 }
 
 /** Six digits by SMS. */
 export async function codeText(composing: Composing, row: MailRow<CodePayload>): Promise<Saying | null> {
-  const found = await challenge(composing, row)
-  if (!found) return null
-  const { say, workspace } = await readerOf(composing, row.workspaceId, found)
+  const challengeRow = await challenge(composing, row)
+  if (!challengeRow) return null
+  const { say, workspace } = await readerOf(composing, row.workspaceId, challengeRow)
   return {
-    to: found.identifier,
-    text: say('mails.codeText', { code: codeOf(composing.secret, found.id), workspace }),
+    to: challengeRow.identifier,
+    text: say('mails.codeText', { code: codeOf(composing.secret, challengeRow.id), workspace }),
   }
 }
 
@@ -73,16 +77,16 @@ const pages: Record<
 }
 /** A link to a page of ours. */
 export async function linkMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
-  const found = await challenge(composing, row)
-  const page = found && pages[found.purpose]
-  if (!found || !page) return null
-  const reader = await readerOf(composing, row.workspaceId, found)
+  const challengeRow = await challenge(composing, row)
+  const page = challengeRow && pages[challengeRow.purpose]
+  if (!challengeRow || !page) return null
+  const reader = await readerOf(composing, row.workspaceId, challengeRow)
   const [{ say }, href] = [
     reader,
-    `${composing.webOrigin(reader.host)}${page.path(linkCodeOf(composing.secret, found.id))}`,
+    `${composing.webOrigin(reader.host)}${page.path(linkCodeOf(composing.secret, challengeRow.id))}`,
   ]
   return {
-    to: found.identifier,
+    to: challengeRow.identifier,
     reader,
     letter: {
       subject: say(page.subject),
@@ -96,16 +100,16 @@ export async function alreadyHereMail(
   composing: Composing,
   row: MailRow<CodePayload>,
 ): Promise<Written | null> {
-  const found = await challenge(composing, row)
-  if (!found) return null
-  const reader = await readerOf(composing, row.workspaceId, found)
+  const challengeRow = await challenge(composing, row)
+  if (!challengeRow) return null
+  const reader = await readerOf(composing, row.workspaceId, challengeRow)
   const [{ say }, origin] = [reader, composing.webOrigin(reader.host)]
   const ways = [
     { button: say('mails.signIn'), href: `${origin}/signin` },
     { links: [{ label: say('mails.newPassword'), href: `${origin}/forgot-password` }] },
   ]
   return {
-    to: found.identifier,
+    to: challengeRow.identifier,
     reader,
     letter: {
       subject: say('mails.alreadyHere'),

@@ -41,26 +41,26 @@ export const userCreate: JobWork = {
   UNDO: (working) => rollback(working, takeBack, removeMade),
 }
 
-async function create(doing: BatchContext, taken: ClaimedRow[]) {
+async function create(doing: BatchContext, claimedRows: ClaimedRow[]) {
   const {
     rows,
     working: { workspaceId },
     job,
     starter,
   } = doing
-  const people = resetRows(taken)
+  const people = resetRows(claimedRows)
   await readPhonesAgain(rows, people)
   await checkComers(rows, workspaceId, 'USER_CREATE', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
   takeSeats(people, await seatsLeft(rows, workspaceId))
   const comers = people.filter(isReady)
-  const made = await makeDepartments(doing, comers)
+  const newDepartmentIds = await makeDepartments(doing, comers)
   const ids = await join(doing, comers)
   await takeInvitesBack(rows, invitees(comers))
   await inviteByNumber(rows, [...ids.values()], job.createdBy)
   return {
-    made,
+    newDepartmentIds,
     changes: people.map((each): RowChange =>
       ids.has(each.n) ? { n: each.n, status: 'DONE', targetId: ids.get(each.n) ?? null } : leftOut(each),
     ),
@@ -87,7 +87,7 @@ async function join({ rows, working }: BatchContext, people: ClaimedRow[]): Prom
     joining.filter((each) => !isKnown(each)),
   )
   const { firstName: _first, lastName: _last, ...types } = fieldTypes
-  const made = joining
+  const memberships = joining
     .filter((each) => !isKnown(each))
     .map(({ id, values }) => ({
       id: uuid(),
@@ -96,7 +96,7 @@ async function join({ rows, working }: BatchContext, people: ClaimedRow[]): Prom
       ...membershipOf(values),
     }))
   const phoneTypes = { phoneNumber: 'text', phoneTyped: 'text', phoneBranchId: 'uuid' } as const
-  await insertMany(rows, 'Membership', { ...types, ...phoneTypes, id: 'uuid', userId: 'uuid' }, made)
+  await insertMany(rows, 'Membership', { ...types, ...phoneTypes, id: 'uuid', userId: 'uuid' }, memberships)
   await Promise.all(
     joining.filter(isKnown).map(({ id, values }) => wake(rows, id, values, numbers.get(id) ?? null)),
   )

@@ -25,17 +25,22 @@ export const userDelete: JobWork = {
 const checking: Checking = {
   read: readUser,
   async check(rows, working, { starter }, _job, people) {
-    const found = await usersNamed(
+    const userIdByName = await usersNamed(
       rows,
       working.workspaceId,
       people.filter(({ problems }) => problems.length === 0),
     )
-    const reasons = await reasonsFor(rows, starter, [...found.values()])
+    const reasons = await reasonsFor(rows, starter, [...userIdByName.values()])
     for (const { values, problems } of people)
-      if (problems.length === 0) problems.push(...said(values, found.get(nameOf(values)), reasons))
+      if (problems.length === 0)
+        problems.push(...problemsOf(values, userIdByName.get(nameOf(values)), reasons))
   },
 }
-const said = (values: Values, userId: string | undefined, reasons: Map<string, ProblemCode>): Problem[] => {
+const problemsOf = (
+  values: Values,
+  userId: string | undefined,
+  reasons: Map<string, ProblemCode>,
+): Problem[] => {
   const code = userId === undefined ? 'NOT_A_MEMBER' : reasons.get(userId)
   return code ? [{ field: values.email ? 'email' : 'employeeId', value: nameOf(values), code }] : []
 }
@@ -80,10 +85,10 @@ const codes: Record<string, ProblemCode> = {
 }
 async function leave(
   { rows, working, starter }: BatchContext,
-  taken: ClaimedRow[],
+  claimedRows: ClaimedRow[],
 ): Promise<{ changes: RowChange[] }> {
-  const found = await usersNamed(rows, working.workspaceId, taken)
-  const ids = taken.map((row) => ({ row, id: found.get(nameOf(row.values)) }))
+  const userIdByName = await usersNamed(rows, working.workspaceId, claimedRows)
+  const ids = claimedRows.map((row) => ({ row, id: userIdByName.get(nameOf(row.values)) }))
   const { failed } = await deactivateUser(
     { rows, pool: working.deps.db.pool, workspaceId: working.workspaceId, by: starter },
     ids.flatMap(({ id }) => id ?? []),

@@ -36,26 +36,28 @@ export function applyDates(db: Database, workspaceId: string, at: number): Promi
       rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } }),
     ])
     if (!workspace || workspace.isMain) return null
-    const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
-    return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
+    const lockedWorkspace = { rows, workspace, at, mainId: main?.id ?? workspaceId }
+    return workspace.status === 'DELETION_SCHEDULED'
+      ? applyDeletion(lockedWorkspace)
+      : applyContract(lockedWorkspace)
   })
 }
 
 /** Until its day the admins know of it; from then on the workspace is gone. */
-async function applyDeletion(held: LockedWorkspace): Promise<number | null> {
-  const purgeAt = held.workspace.purgeAt?.getTime()
+async function applyDeletion(lockedWorkspace: LockedWorkspace): Promise<number | null> {
+  const purgeAt = lockedWorkspace.workspace.purgeAt?.getTime()
   if (purgeAt === undefined) return null
-  if (purgeAt <= held.at) {
-    await deleteWorkspace(held)
+  if (purgeAt <= lockedWorkspace.at) {
+    await deleteWorkspace(lockedWorkspace)
     return null
   }
-  await tellOfDeletion(held, purgeAt)
+  await tellOfDeletion(lockedWorkspace, purgeAt)
   return purgeAt
 }
 
 /** The status follows the contract; only the last milestone that was reached is told. */
-async function applyContract(held: LockedWorkspace): Promise<number | null> {
-  const { rows, workspace, at, mainId } = held
+async function applyContract(lockedWorkspace: LockedWorkspace): Promise<number | null> {
+  const { rows, workspace, at, mainId } = lockedWorkspace
   const status = statusAt(workspace, at)
   if (status !== workspace.status) {
     await rows.workspace.update({ where: { id: workspace.id }, data: { status, version: { increment: 1 } } })
@@ -68,6 +70,6 @@ async function applyContract(held: LockedWorkspace): Promise<number | null> {
     })
   }
   const reached = reachedBy({ ...workspace, status }, at)
-  if (reached) await tellOfContract(held, reached.kind)
+  if (reached) await tellOfContract(lockedWorkspace, reached.kind)
   return nextAfter({ ...workspace, status }, at)
 }

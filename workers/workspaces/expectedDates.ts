@@ -24,11 +24,11 @@ export const expectedDates: ExpectedRuns = {
 }
 
 async function datedWorkspaces(db: Database) {
-  const found = await db.platform.workspace.findMany({
+  const workspaces = await db.platform.workspace.findMany({
     where: { isMain: false, OR: [{ contractExpiresOn: { not: null } }, { purgeAt: { not: null } }] },
   })
   const now = Date.now()
-  return found.filter((each) =>
+  return workspaces.filter((each) =>
     each.status === 'DELETION_SCHEDULED'
       ? each.purgeAt !== null
       : nextAfter(each, now) !== null || statusAt(each, now) !== each.status,

@@ -18,24 +18,24 @@ const contractText = (kind: MilestoneKind, lastDay: string): NoticeText => ({
 })
 
 /** Once for each date that a contract may have, whatever runs twice. */
-export async function tellOfContract(held: LockedWorkspace, kind: MilestoneKind): Promise<void> {
-  const { id, contractExpiresOn } = held.workspace
+export async function tellOfContract(lockedWorkspace: LockedWorkspace, kind: MilestoneKind): Promise<void> {
+  const { id, contractExpiresOn } = lockedWorkspace.workspace
   if (!contractExpiresOn) return
   const lastDay = contractExpiresOn.toISOString().slice(0, 10)
-  await tell(held, kind, `contract:${id}:${lastDay}:${kind}`, contractText(kind, lastDay))
+  await notifyAdmins(lockedWorkspace, kind, `contract:${id}:${lastDay}:${kind}`, contractText(kind, lastDay))
 }
 
 /** Once for each day that a deletion was planned for. */
-export async function tellOfDeletion(held: LockedWorkspace, purgeAt: number): Promise<void> {
-  const { id } = held.workspace
+export async function tellOfDeletion(lockedWorkspace: LockedWorkspace, purgeAt: number): Promise<void> {
+  const { id } = lockedWorkspace.workspace
   const text = {
     subject: say('noticeSubjects.WORKSPACE_DELETION', { day: new Date(purgeAt).toISOString() }),
     body: say('noticeBodies.WORKSPACE_DELETION'),
   }
-  await tell(held, 'WORKSPACE_DELETION', `deletion:${id}:${purgeAt}`, text)
+  await notifyAdmins(lockedWorkspace, 'WORKSPACE_DELETION', `deletion:${id}:${purgeAt}`, text)
 }
 
-async function tell(
+async function notifyAdmins(
   { rows, workspace, at }: LockedWorkspace,
   kind: MilestoneKind | 'WORKSPACE_DELETION',
   key: string,

@@ -121,8 +121,8 @@ export const endsOnAnswer = ({ amount, trigger }: Pick<CaseClock, 'amount' | 'tr
 export const canRest = (clock: CaseClock): boolean =>
   clock.pausable && clock.kind !== 'REPEAT' && !endsOnAnswer(clock)
 /** It comes round for a party, who is given the state of the case by it. */
-export const isUpdate = ({ kind, tells }: Pick<CaseClock, 'kind' | 'tells'>): boolean =>
-  kind === 'REPEAT' && tells.some(({ to }) => Party.options.some((party) => party === to))
+export const isUpdate = ({ kind, tells: recipients }: Pick<CaseClock, 'kind' | 'tells'>): boolean =>
+  kind === 'REPEAT' && recipients.some(({ to }) => Party.options.some((party) => party === to))
 
 /** How a case is taken back by whoever filed it. */
 export const Withdrawal = z.strictObject({

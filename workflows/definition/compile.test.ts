@@ -8,7 +8,7 @@ import type { Action, Attribute, Step } from './graph.ts'
 import { emptyGraph, Graph } from './graph.ts'
 import { placeholders } from './placeholders.ts'
 import type { Known, ProblemCode } from './problem.ts'
-import { actions, at, clock, edges, form, is, stages, steps, tell, to } from './templates/build.ts'
+import { actions, at, clock, edges, form, is, stages, steps, notifyAct, to } from './templates/build.ts'
 import { confirmDrawing } from '../../test/confirmDrawing.ts'
 
 const committee = { by: 'COMMITTEE' } as const
@@ -374,7 +374,7 @@ describe('problems', () => {
     [
       'NO_ESCALATION',
       (graph) => {
-        step(graph, 'read').clock = clock(5, 'DAY', 3, null, { first: tell() })
+        step(graph, 'read').clock = clock(5, 'DAY', 3, null, { first: notifyAct() })
       },
     ],
     [

@@ -38,23 +38,23 @@ export function problemsOf(graph: Graph, known: Known = {}): GraphProblem[] {
 }
 
 /** What the drawing gives a reason for is a warning. */
-function confirmedBy({ confirmations = {} }: Graph, found: GraphProblem[]): GraphProblem[] {
+function confirmedBy({ confirmations = {} }: Graph, problems: GraphProblem[]): GraphProblem[] {
   const reasons = new Map(Object.entries(confirmations))
-  return found.map((one) => {
+  return problems.map((one) => {
     const reason = one.confirm === undefined ? undefined : reasons.get(one.confirm)
     return reason === undefined ? one : { ...one, reason, isWarning: true }
   })
 }
 
 /** Reasons for what is there no longer are not published. */
-function confirmationsOf(kept: GraphProblem[]): Pick<Definition, 'confirmations'> {
-  const reasons = kept.flatMap(({ confirm, reason }) =>
+function confirmationsOf(problems: GraphProblem[]): Pick<Definition, 'confirmations'> {
+  const reasons = problems.flatMap(({ confirm, reason }) =>
     confirm && reason ? [[confirm, reason] as const] : [],
   )
   return reasons.length > 0 ? { confirmations: Object.fromEntries(reasons) } : {}
 }
 
-function definitionOf(index: GraphIndex, kept: GraphProblem[]): Definition {
+function definitionOf(index: GraphIndex, problems: GraphProblem[]): Definition {
   const { graph } = index
   const stages = stagesOf(graph)
   const { lawPack, confidentiality, filing, prerequisites } = graph
@@ -69,7 +69,7 @@ function definitionOf(index: GraphIndex, kept: GraphProblem[]): Definition {
     filing,
     lawPack,
     ...besideLaw(lawPack),
-    ...confirmationsOf(kept),
+    ...confirmationsOf(problems),
     ...publishedTexts(graph),
   }
 }
@@ -106,14 +106,17 @@ export function formsOf({
   components,
   attributes,
 }: Pick<Graph, 'components' | 'attributes'>): Record<string, FormSection[]> {
-  const asked = groupBy(inOrder(attributes).map(withoutOld), (attribute) => attribute.componentId)
+  const attributesByComponent = groupBy(
+    inOrder(attributes).map(withoutOld),
+    (attribute) => attribute.componentId,
+  )
   const sections = [...groupBy(inOrder(components), (component) => component.stepId)]
   return Object.fromEntries(
     sections.map(([place, list]) => [
       place,
       list.map(({ stepId: _place, ...component }) => ({
         ...component,
-        attributes: asked.get(component.id) ?? [],
+        attributes: attributesByComponent.get(component.id) ?? [],
       })),
     ]),
   )
@@ -184,13 +187,13 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
 /** The days that clocks count from. */
 function countedFrom(graph: Graph): Pick<Process, 'dates' | 'datesAhead'> {
   const { clocks, steps } = graph
-  const asked = datesOf(graph)
+  const dateQuestions = datesOf(graph)
   const fields = [...clocks, ...steps.flatMap(({ clock }) => clock ?? [])].flatMap(countedDays)
   if (fields.length === 0) return {}
   const counted = [...new Set(fields)].toSorted()
-  const ahead = counted.filter((field) => asked.get(field)?.question.config.mayBeAhead)
+  const ahead = counted.filter((field) => dateQuestions.get(field)?.question.config.mayBeAhead)
   return {
-    dates: Object.fromEntries(counted.map((field) => [field, asked.get(field)?.stepId ?? ''])),
+    dates: Object.fromEntries(counted.map((field) => [field, dateQuestions.get(field)?.stepId ?? ''])),
     ...(ahead.length > 0 ? { datesAhead: ahead } : {}),
   }
 }
@@ -198,8 +201,10 @@ function countedFrom(graph: Graph): Pick<Process, 'dates' | 'datesAhead'> {
 /** The people that steps are assigned to. */
 function assignedTo(graph: Graph): Pick<Process, 'people'> {
   const named = graph.steps.flatMap(({ assignTo, setting }) => (setting.automatic ? [] : (assignTo ?? [])))
-  const asked = peopleOf(graph)
-  const people = [...new Set(named)].toSorted().map((key) => [key, asked.get(key)?.stepId ?? ''] as const)
+  const personQuestions = peopleOf(graph)
+  const people = [...new Set(named)]
+    .toSorted()
+    .map((key) => [key, personQuestions.get(key)?.stepId ?? ''] as const)
   return people.length > 0 ? { people: Object.fromEntries(people) } : {}
 }
 

@@ -11,8 +11,8 @@ export const keysOf = <K extends string>(table: { readonly [key in K]: unknown }
 export const entriesOf = <K extends string, V>(table: { readonly [key in K]?: V }): [K, V][] =>
   Object.entries(table) as [K, V][]
 /** Without what is undefined; for JSON that is the same. */
-export const defined = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+export const defined = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 /** A table over those names. */
 export const tableBy = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>

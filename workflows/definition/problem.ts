@@ -37,9 +37,9 @@ export function problem(
 }
 
 /** One that a reasonable admin may keep: it needs a reason, which is kept under this key in the drawing. */
-export const withReason = (about: string, found: GraphProblem): GraphProblem => ({
-  ...found,
-  confirm: [found.code, found.nodeId ?? '', about].join(' '),
+export const withReason = (about: string, graphProblem: GraphProblem): GraphProblem => ({
+  ...graphProblem,
+  confirm: [graphProblem.code, graphProblem.nodeId ?? '', about].join(' '),
 })
 
 /** A problem of the law: kept with a reason where a lawyer may see it another way, otherwise never. */
@@ -50,8 +50,8 @@ export function disputable(
   text: Message,
   ...mend: Mend
 ): GraphProblem {
-  const found = problem(code, nodeId, text, ...mend)
-  return isDisputable(row) ? withReason(row.ref, found) : found
+  const graphProblem = problem(code, nodeId, text, ...mend)
+  return isDisputable(row) ? withReason(row.ref, graphProblem) : graphProblem
 }
 
 export type ProblemCode =

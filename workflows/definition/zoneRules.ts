@@ -27,8 +27,8 @@ export function offsetAt({ offsets, until }: ZoneRules, instant: number): number
     if ((offsets[middle]?.[0] ?? Infinity) <= second) low = middle + 1
     else high = middle
   }
-  const found = offsets[low - 1]
-  return found === undefined ? null : found[1] * 1000
+  const entry = offsets[low - 1]
+  return entry === undefined ? null : entry[1] * 1000
 }
 
 /** Whether two rules agree wherever both say something; false where they have no instant in common. */

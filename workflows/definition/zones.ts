@@ -39,8 +39,9 @@ const maxWeeks = 5_000
 const zonesOfRules = new WeakMap<ZoneRules, { timeZone: string; zone: Zone }>()
 
 /** The zone of an IANA name, or of a calendar. Throws RangeError for a name that the machine must know and does not. */
-export function zoneOf(given: string | ZoneOfCase): Zone {
-  const { timeZone, zoneRules }: ZoneOfCase = typeof given === 'string' ? { timeZone: given } : given
+export function zoneOf(zoneOrName: string | ZoneOfCase): Zone {
+  const { timeZone, zoneRules }: ZoneOfCase =
+    typeof zoneOrName === 'string' ? { timeZone: zoneOrName } : zoneOrName
   if (zoneRules === undefined) return sharedZone(timeZone, () => newZone(timeZone))
   const known = zonesOfRules.get(zoneRules)
   if (known?.timeZone === timeZone) return known.zone
@@ -58,7 +59,7 @@ function sharedZone(key: string, make: () => Zone): Zone {
 
 function newZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', { ...zoneShape, timeZone })
-  const ask = (instant: number) =>
+  const readWallTime = (instant: number) =>
     parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000)
   const offsets = new Map<number, number | null>()
   return {
@@ -67,11 +68,11 @@ function newZone(timeZone: string): Zone {
       const week = Math.floor(instant / weekMs)
       let offset = offsets.get(week)
       if (offset === undefined) {
-        offset = offsetOfWeek(ask, week)
+        offset = offsetOfWeek(readWallTime, week)
         if (offsets.size >= maxWeeks) offsets.clear()
         offsets.set(week, offset)
       }
-      return offset === null ? ask(instant) : instant + offset
+      return offset === null ? readWallTime(instant) : instant + offset
     },
   }
 }
@@ -117,10 +118,10 @@ export const dayOf = (zone: Zone, instant: number): number => Math.floor(zone.wa
  * Never shown (clocks went forward): the first instant after the gap.
  */
 export function instantAt(zone: Zone, wall: number): number {
-  const shown = shownAt(zone, wall)
+  const matches = shownAt(zone, wall)
   const candidates = candidatesFor(zone, wall)
-  return shown.length > 0
-    ? Math.max(...shown)
+  return matches.length > 0
+    ? Math.max(...matches)
     : afterGap(zone, wall, Math.min(...candidates), Math.max(...candidates))
 }
 

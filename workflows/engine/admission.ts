@@ -115,12 +115,12 @@ export function splitByAdmission(
   wasReached: boolean,
 ): Standing {
   const admitted = [...rows].filter((row) => !isOutside(row.admission))
-  const stands = (holder: Holder) =>
+  const isStanding = (holder: Holder) =>
     !wasReached || admitted.some((row) => row.userId === holder.userId && lasts(row, holder))
   const idsOf = (holders: Holder[]) => holders.map(({ userId }) => userId)
   return {
-    standing: idsOf(eligible.filter(stands)),
-    pending: idsOf(eligible.filter((holder) => !stands(holder))),
+    standing: idsOf(eligible.filter(isStanding)),
+    pending: idsOf(eligible.filter((holder) => !isStanding(holder))),
   }
 }
 

@@ -189,12 +189,12 @@ type CaseContext = { process: Process; state: CaseState; at: Instant }
  * null. Where the case stands still for that very reason, what has not begun holds nothing back any more.
  */
 export function waitsUntil(
-  asked: CaseContext,
+  context: CaseContext,
   own: string,
   after: string | undefined,
 ): Instant | 'NOT_BEGUN' | null {
-  const until = waitsFor(asked, own, after)
-  return until === 'NOT_BEGUN' && asked.state.stopped === 'NOTHING_MOVES' ? null : until
+  const until = waitsFor(context, own, after)
+  return until === 'NOT_BEGUN' && context.state.stopped === 'NOTHING_MOVES' ? null : until
 }
 
 /** The same, however the case stands. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clock, edges, steps, tell } from '../definition/templates/build.ts'
+import { clock, edges, steps, notifyAct } from '../definition/templates/build.ts'
 import { advance, nextDue } from './advance.ts'
 import {
   day,
@@ -222,7 +222,7 @@ describe('triggers', () => {
         id: 'meet',
         name: 'Meet',
         outcomes: { done: 'Done' },
-        clock: clock(7, 'DAY', 4, null, { trigger: { on: 'CASE_FILED' }, first: tell('COMMITTEE') }),
+        clock: clock(7, 'DAY', 4, null, { trigger: { on: 'CASE_FILED' }, first: notifyAct('COMMITTEE') }),
       },
     ])
     graph.edges = edges([

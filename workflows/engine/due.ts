@@ -103,12 +103,12 @@ function escalate(
   logEntry(turn, kind, instance.id)
   notify(turn, kind, instance, act?.notify ?? [])
   if (!act?.reassignTo) return
-  const given = saveStep(turn, { ...endAssignment(turn, instance), actor: act.reassignTo })
+  const reassignedStep = saveStep(turn, { ...endAssignment(turn, instance), actor: act.reassignTo })
   logEntry(turn, 'STEP_REASSIGNED', instance.id)
-  notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
+  notify(turn, 'STEP_OPENED', reassignedStep, [{ to: 'ACTOR' }])
 }
 
-const tell = (
+const logAndNotify = (
   turn: Turn,
   kind: LogKind,
   about: NoticeKind,
@@ -124,20 +124,20 @@ const fireOfCase: Record<DueOfCase, (turn: Turn, clock: ClockState, rule: CaseCl
     OPEN: openEnd,
     REMINDER(turn, clock, rule, item) {
       saveClock(turn, withoutReminders(turn, clock, item))
-      tell(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
+      logAndNotify(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
     },
     FIRST(turn, clock, rule) {
       saveClock(turn, { ...clock, firedFirst: true })
-      tell(turn, 'FIRST_THRESHOLD', 'FIRST_THRESHOLD', rule, rule.first)
+      logAndNotify(turn, 'FIRST_THRESHOLD', 'FIRST_THRESHOLD', rule, rule.first)
     },
     SECOND(turn, clock, rule) {
       saveClock(turn, { ...clock, firedSecond: true })
-      tell(turn, 'SECOND_THRESHOLD', 'SECOND_THRESHOLD', rule, rule.second)
+      logAndNotify(turn, 'SECOND_THRESHOLD', 'SECOND_THRESHOLD', rule, rule.second)
     },
     OVERDUE(turn, clock, rule) {
       const kind = rule.kind === 'LIMIT' && !rule.takes ? 'OVERDUE' : 'TERM_ENDED'
       saveClock(turn, rule.kind === 'REPEAT' ? repeated(turn, clock, rule) : { ...clock, overdue: true })
-      tell(turn, kind, kind, rule, rule.tells)
+      logAndNotify(turn, kind, kind, rule, rule.tells)
       if (rule.takes) takeOutcome(turn, clock.id, rule.takes)
     },
   }
@@ -155,8 +155,9 @@ function takeOutcome(
 ): void {
   const clock = clockOf(turn.state, clockId)
   const open = readyStep(turn.state, stepId)
-  const taken = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === outcome)
-  if (!open || !clock || (taken && missingAbsences(turn.state, taken) !== null)) return
+  const outcomeDefinition = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === outcome)
+  if (!open || !clock || (outcomeDefinition && missingAbsences(turn.state, outcomeDefinition) !== null))
+    return
   const endedAt = endOnHold(turn, clock)
   if (endedAt !== undefined && (open.openedAt ?? endedAt) > endedAt) return
   turn.countsFrom = endedAt

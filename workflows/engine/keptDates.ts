@@ -66,11 +66,11 @@ export function movedHarmlessly(
     if (to < at) return movable.isEarlierAllowed ? Math.min(at, Math.max(to, today)) : at
     return movable.isLaterAllowed ? to : at
   }
-  const given = givenBefore(turn, clock)
+  const extraDays = givenBefore(turn, clock)
   const threshold = (at: Instant | null, after: number | null, stays: boolean | undefined) =>
-    at === null || after === null || stays ? at : move(at, given + after)
+    at === null || after === null || stays ? at : move(at, extraDays + after)
   const moved = {
-    dueAt: move(dueAt, given + rule.amount),
+    dueAt: move(dueAt, extraDays + rule.amount),
     firstAt: threshold(clock.firstAt, rule.firstAfter, clock.firedFirst || clock.moved?.first),
     secondAt: threshold(clock.secondAt, rule.secondAfter, clock.firedSecond || clock.moved?.second),
   }

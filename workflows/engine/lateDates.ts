@@ -21,7 +21,7 @@ const refusable: readonly Act['type'][] = ['SET_ESCALATION', 'EXTEND_CLOCK', 'CO
  */
 export function lateDates(process: Process, calendar: Calendar, recorded: RecordedEvent[]): LawfulDates[] {
   if (!recorded.some(({ event }) => isResumedAsBefore(event))) return []
-  const stands = recorded.reduce<CaseState | null>(
+  const actualState = recorded.reduce<CaseState | null>(
     (state, { event, at }) => advance(process, calendar, state, event, at).state,
     null,
   )
@@ -29,8 +29,8 @@ export function lateDates(process: Process, calendar: Calendar, recorded: Record
     (state, each) => advanceLawfully(process, calendar, state, each),
     null,
   )
-  if (!stands || !lawful) return []
-  return Object.values(stands.clocks).flatMap((clock) => {
+  if (!actualState || !lawful) return []
+  return Object.values(actualState.clocks).flatMap((clock) => {
     const right = clockOf(lawful, clock.id)
     return right ? laterThan(process, clock, right) : []
   })
@@ -57,11 +57,14 @@ function advanceLawfully(
 }
 
 /** Terms that give somebody time are left as they are: those people have been given that date. */
-function laterThan(process: Process, stands: ClockState, right: ClockState): LawfulDates[] {
+function laterThan(process: Process, actualClock: ClockState, right: ClockState): LawfulDates[] {
   const isRunning =
-    stands.status === right.status && (stands.status === 'RUNNING' || stands.status === 'PAUSED')
-  if (!isRunning || stands.of === undefined || caseRuleOf(process, stands.of).kind !== 'LIMIT') return []
+    actualClock.status === right.status &&
+    (actualClock.status === 'RUNNING' || actualClock.status === 'PAUSED')
+  if (!isRunning || actualClock.of === undefined || caseRuleOf(process, actualClock.of).kind !== 'LIMIT')
+    return []
   const { startedAt, dueAt, firstAt, secondAt } = right
-  if (startedAt === null || dueAt === null || stands.dueAt === null || dueAt >= stands.dueAt) return []
-  return [{ clock: stands.id, startedAt, dueAt, firstAt, secondAt }]
+  if (startedAt === null || dueAt === null || actualClock.dueAt === null || dueAt >= actualClock.dueAt)
+    return []
+  return [{ clock: actualClock.id, startedAt, dueAt, firstAt, secondAt }]
 }

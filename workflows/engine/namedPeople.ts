@@ -12,8 +12,8 @@ type CompleteStep = Extract<Act, { type: 'COMPLETE_STEP' }>
 
 /** Whoever a form names when it is answered again, or nobody, replaces whom it named before. */
 export function namePeople(turn: Turn, stepId: string, people: CompleteStep['people'] = {}): void {
-  const { people: asked = {} } = turn.process
-  const others = Object.entries(turn.state.people ?? {}).filter(([key]) => asked[key] !== stepId)
+  const { people: stepByQuestion = {} } = turn.process
+  const others = Object.entries(turn.state.people ?? {}).filter(([key]) => stepByQuestion[key] !== stepId)
   const named = Object.entries(people).map(
     ([key, { userId }]) => [key, { userId, by: turn.by ?? '' }] as const,
   )
@@ -47,10 +47,10 @@ export function assignNamed(turn: Turn, step: StepInstance): StepInstance {
   }
   admitFirst(turn, { do: 'ASSIGN_STEP', step: step.id, userId, by })
   const actor = { by: 'PERSON' as const, userId }
-  const given = saveStep(turn, { ...step, actor, assigned: { from: step.actor, dueAt: null } })
+  const assignedStep = saveStep(turn, { ...step, actor, assigned: { from: step.actor, dueAt: null } })
   logEntry(turn, 'STEP_ASSIGNED', step.id, { by, userId, capacity: 'HANDLER' })
-  notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
-  return given
+  notify(turn, 'STEP_OPENED', assignedStep, [{ to: 'PERSON', userId }])
+  return assignedStep
 }
 
 /**

@@ -60,15 +60,15 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
         ...(by ? { by } : {}),
       }),
     open: (stepId) => {
-      const found = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
-      if (!found)
+      const openStep = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
+      if (!openStep)
         throw new Error(
           `${stepId} is not open; open are ${Object.values(state.steps)
             .filter(isOpen)
             .map((one) => one.id)
             .join(', ')}`,
         )
-      return found.id
+      return openStep.id
     },
   }
 }

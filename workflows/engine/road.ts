@@ -118,11 +118,11 @@ function usualWay(
   { state, at }: Standing,
   seen: ReadonlySet<string> = new Set(),
 ): Map<string, Instant | null> {
-  const found = new Map<string, Instant | null>()
+  const emptyDates = new Map<string, Instant | null>()
   const due = (step: StepInstance) => dueOf(way.process, state, step)
   const next = ready(state).toSorted((a, b) => (due(a) ?? at) - (due(b) ?? at))[0]
   const situation = situationOf(state)
-  if (!next || seen.has(situation) || seen.size > maxSituations) return found
+  if (!next || seen.has(situation) || seen.size > maxSituations) return emptyDates
   const doneAt = Math.max(at, Math.min(due(next) ?? at, way.latest?.get(next.stepId) ?? Infinity))
   const outcome = stepOf(way.process, next.stepId).outcomes[0]?.id ?? ''
   const ways = answersTo(way, next.stepId).flatMap(
@@ -173,20 +173,20 @@ const situationOf = ({ steps, completed, values }: CaseState): string =>
   ])
 
 function reachable(way: Way, from: Standing): Set<string> {
-  const found = new Set<string>()
+  const stepIds = new Set<string>()
   const seen = new Set([situationOf(from.state)])
   const todo = [from.state]
   for (let state = todo.pop(); state; state = todo.pop()) {
-    if (seen.size > maxSituations) return new Set([...found, ...linked(way.process, [state, ...todo])])
+    if (seen.size > maxSituations) return new Set([...stepIds, ...linked(way.process, [state, ...todo])])
     for (const after of nextOf(way, { state, at: from.at })) {
-      for (const { stepId } of openedSince(state, after)) found.add(stepId)
+      for (const { stepId } of openedSince(state, after)) stepIds.add(stepId)
       const situation = situationOf(after)
       if (isClosed(after) || seen.has(situation)) continue
       seen.add(situation)
       todo.push(after)
     }
   }
-  return found
+  return stepIds
 }
 
 const nextOf = (way: Way, standing: Standing): CaseState[] =>
@@ -200,7 +200,7 @@ const nextOf = (way: Way, standing: Standing): CaseState[] =>
 
 /** Every step that arrows lead to from what stands open, whatever they ask for. */
 function linked(process: Process, states: CaseState[]): Set<string> {
-  const found = new Set<string>()
+  const stepIds = new Set<string>()
   const todo = states.flatMap(({ steps }) =>
     Object.values(steps)
       .filter(({ status }) => status === 'READY' || status === 'LOCKED')
@@ -208,9 +208,9 @@ function linked(process: Process, states: CaseState[]): Set<string> {
   )
   for (let stepId = todo.pop(); stepId !== undefined; stepId = todo.pop()) {
     const routes = Object.values(stepOf(process, stepId).next).flat()
-    const fresh = routes.map(({ to }) => to).filter((to) => to !== 'close' && !found.has(to))
-    for (const to of fresh) found.add(to)
+    const fresh = routes.map(({ to }) => to).filter((to) => to !== 'close' && !stepIds.has(to))
+    for (const to of fresh) stepIds.add(to)
     todo.push(...fresh)
   }
-  return found
+  return stepIds
 }

@@ -37,31 +37,31 @@ function followersIn(process: Process): (stepId: string) => ReadonlySet<string> 
   const waiting = waitingFor(process)
   const known = new Map<string, ReadonlySet<string>>()
   return (stepId) => {
-    const found = known.get(stepId) ?? reachedFrom(process, waiting, stepId)
-    known.set(stepId, found)
-    return found
+    const followers = known.get(stepId) ?? reachedFrom(process, waiting, stepId)
+    known.set(stepId, followers)
+    return followers
   }
 }
 
 function reachedFrom(process: Process, waiting: ReadonlyMap<string, string[]>, stepId: string): Set<string> {
-  const found = new Set<string>()
+  const followers = new Set<string>()
   const todo = [stepId]
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     const { outcomes = [], next = {} } = process.steps[at] ?? {}
     const routes = next[outcomes[0]?.id ?? ''] ?? []
     const fresh = [...routes.map(({ to }) => to), ...(waiting.get(at) ?? [])].filter(
-      (to) => to !== 'close' && !found.has(to),
+      (to) => to !== 'close' && !followers.has(to),
     )
-    for (const to of fresh) found.add(to)
+    for (const to of fresh) followers.add(to)
     todo.push(...fresh)
   }
-  return found
+  return followers
 }
 
 /** By step: those that open only once it is done. */
 function waitingFor({ steps }: Process): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const dependents = new Map<string, string[]>()
   for (const { id, requires } of Object.values(steps))
-    for (const required of requires) found.set(required, [...(found.get(required) ?? []), id])
-  return found
+    for (const required of requires) dependents.set(required, [...(dependents.get(required) ?? []), id])
+  return dependents
 }

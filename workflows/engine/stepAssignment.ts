@@ -19,10 +19,10 @@ export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt
   const free = endAssignment(turn, step)
   if (!from) return
   turn.effects.push({ do: 'ASSIGN_STEP', step: step.id, userId })
-  const given = saveStep(turn, { ...free, actor: { by: 'PERSON', userId }, assigned: { from, dueAt } })
-  showClock(turn, given)
+  const assignedStep = saveStep(turn, { ...free, actor: { by: 'PERSON', userId }, assigned: { from, dueAt } })
+  showClock(turn, assignedStep)
   logEntry(turn, 'STEP_ASSIGNED', step.id, { userId, capacity: 'HANDLER' })
-  notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
+  notify(turn, 'STEP_OPENED', assignedStep, [{ to: 'PERSON', userId }])
 }
 
 /** Takes the step back from whom it was assigned to; others have it in hand as before. */

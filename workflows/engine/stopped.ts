@@ -26,24 +26,24 @@ export function markStopped(turn: Turn, isAsked: boolean): void {
 const markOf = ({ stopped }: CaseState): AttentionCode | null =>
   stopped === true ? 'NOTHING_OPEN' : (stopped ?? null)
 
-function whyStopped(asked: CaseContext): AttentionCode | null {
-  const open = ready(asked.state)
+function whyStopped(context: CaseContext): AttentionCode | null {
+  const open = ready(context.state)
   // The committee can record the service that a locked step waits for.
-  if (Object.values(asked.state.steps).some((one) => one.status === 'LOCKED' && isHeld(asked, one)))
+  if (Object.values(context.state.steps).some((one) => one.status === 'LOCKED' && isHeld(context, one)))
     return null
   if (open.length === 0) return 'NOTHING_OPEN'
-  return open.some((one) => canEnd(asked, one)) ? null : 'NOTHING_MOVES'
+  return open.some((one) => canEnd(context, one)) ? null : 'NOTHING_MOVES'
 }
 const ready = ({ steps }: CaseState): StepInstance[] =>
   Object.values(steps).filter((one) => one.status === 'READY')
 
 /** By a person, now or when a term is over that runs already; or by the end of a term. */
-function canEnd(asked: CaseContext, open: StepInstance): boolean {
-  const { outcomes } = stepOf(asked.process, open.stepId)
+function canEnd(context: CaseContext, open: StepInstance): boolean {
+  const { outcomes } = stepOf(context.process, open.stepId)
   return outcomes.some(
     (outcome) =>
-      canHaveAbsences(asked, outcome) &&
-      (waitsFor(asked, open.id, outcome.after) !== 'NOT_BEGUN' || isTakenByTime(asked, open, outcome)),
+      canHaveAbsences(context, outcome) &&
+      (waitsFor(context, open.id, outcome.after) !== 'NOT_BEGUN' || isTakenByTime(context, open, outcome)),
   )
 }
 

@@ -27,7 +27,7 @@ const days = {
 }
 
 /** Of people who still have to complete what is mandatory: who is excused, or has left, is not late. */
-const found = (ctx: Ctx, only: Prisma.Sql) => Prisma.sql`
+const escalationsSql = (ctx: Ctx, only: Prisma.Sql) => Prisma.sql`
   SELECT e.id, c."workspaceId", b.id AS "branchId", 'COURSE_OVERDUE' AS "escalationType",
          ${days.first} AS "firstThresholdDays", ${days.second} AS "secondThresholdDays",
          c.id AS "targetId", ${enabled} AS enabled, e."createdAt", e."updatedAt",
@@ -85,7 +85,7 @@ export async function list(
   ]).map((each) => (each instanceof Prisma.Sql ? each : Prisma.sql`"targetId", "branchId"`))
   const { skip, take } = skipTake(query)
   const read = (offset: number, limit: number) => ctx.tx.$queryRaw<CourseEscalationRow[]>`
-    SELECT *, (count(*) OVER ())::int AS total FROM (${found(ctx, only)}) f WHERE ${states[state]}
+    SELECT *, (count(*) OVER ())::int AS total FROM (${escalationsSql(ctx, only)}) f WHERE ${states[state]}
      ORDER BY ${Prisma.join(order)} LIMIT ${limit} OFFSET ${offset}`
   const rows = await read(skip, take)
   // A page past the end has no row to carry the total.
@@ -96,7 +96,7 @@ const present = ({ total: _total, ...row }: CourseEscalationRow): CourseEscalati
 
 async function one(ctx: Ctx, courseId: string, branchId: string): Promise<CourseEscalationView | null> {
   const only = Prisma.sql`c.id = ${courseId}::uuid AND b.id = ${branchId}::uuid`
-  const [row] = await ctx.tx.$queryRaw<CourseEscalationView[]>(found(ctx, only))
+  const [row] = await ctx.tx.$queryRaw<CourseEscalationView[]>(escalationsSql(ctx, only))
   return row ?? null
 }
 
@@ -106,9 +106,9 @@ async function one(ctx: Ctx, courseId: string, branchId: string): Promise<Course
  */
 export async function update(
   ctx: Ctx,
-  sent: z.output<typeof courseEscalations.update.body>,
+  input: z.output<typeof courseEscalations.update.body>,
 ): Promise<CourseEscalationView> {
-  const { targetId: courseId, branchId, version, note, enabled: isOn } = sent
+  const { targetId: courseId, branchId, version, note, enabled: isOn } = input
   await ctx.tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${courseId}::uuid FOR UPDATE`
   await assertBranchesExist(ctx, 'branchId', [branchId])
   const current = await one(ctx, courseId, branchId)
@@ -127,8 +127,8 @@ export async function update(
   if (isOwn > 0) throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
   if (current.version !== version) throw new AppError('STALE_VERSION', { more: { current } })
   const data = {
-    firstAfterDays: sent.firstThresholdDays,
-    secondAfterDays: sent.secondThresholdDays,
+    firstAfterDays: input.firstThresholdDays,
+    secondAfterDays: input.secondThresholdDays,
     enabled: isOn,
     note,
     changedBy: ctx.person.userId,
@@ -146,7 +146,7 @@ export async function update(
   await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({
     entityId: courseId,
-    detail: { branchId, first: sent.firstThresholdDays, second: sent.secondThresholdDays, enabled: isOn },
+    detail: { branchId, first: input.firstThresholdDays, second: input.secondThresholdDays, enabled: isOn },
   })
   const changed = await one(ctx, courseId, branchId)
   if (!changed) throw notFound()

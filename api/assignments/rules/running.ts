@@ -11,10 +11,10 @@ import { switchedIn } from '../../invites/access.ts'
 import { activeMember } from '../../users/search.ts'
 import { Due } from '../contract.ts'
 import { planDue } from '../due.ts'
-import { lockCourses, makeAssignments, withUser } from '../making.ts'
+import { lockCourses, createAssignments, withUser } from '../making.ts'
 import { RuleCondition, type RuleEffect } from '../ruleContract.ts'
 import { conditionSql } from './facts.ts'
-import { stop } from './stopping.ts'
+import { suspendRule } from './stopping.ts'
 
 const pageSize = 500
 /** People join, move and change every day; a rule looks once a day. */
@@ -84,19 +84,19 @@ export async function fittingSql(
 
 /** The zones of people in which that day is over. */
 async function passedZones(rows: Rows, { timeZone: own }: { timeZone: string }, due: Due, at: Date) {
-  const found = await rows.branch.findMany({ distinct: ['timeZone'], select: { timeZone: true } })
-  const zones = new Set([own, ...found.map(({ timeZone }) => timeZone)])
+  const branches = await rows.branch.findMany({ distinct: ['timeZone'], select: { timeZone: true } })
+  const zones = new Set([own, ...branches.map(({ timeZone }) => timeZone)])
   const facts = { assignedAt: at.getTime(), joinedOn: null }
   return [...zones].filter((timeZone) => planDue(due, { ...facts, timeZone }).dueAt < at.getTime())
 }
 
 export type CourseRuleRow = Prisma.CourseRuleGetPayload<object>
-export const ruleOf = async (rows: Rows, kept: CourseRuleRow): Promise<Rule> => ({
-  courseId: kept.courseId,
-  condition: RuleCondition.parse(kept.condition),
-  due: Due.nullable().parse(kept.due),
-  since: kept.includesPresent ? null : kept.createdAt,
-  units: await reachOf(rows, kept),
+export const ruleOf = async (rows: Rows, ruleRow: CourseRuleRow): Promise<Rule> => ({
+  courseId: ruleRow.courseId,
+  condition: RuleCondition.parse(ruleRow.condition),
+  due: Due.nullable().parse(ruleRow.due),
+  since: ruleRow.includesPresent ? null : ruleRow.createdAt,
+  units: await reachOf(rows, ruleRow),
 })
 
 /**
@@ -110,9 +110,9 @@ export async function runPage(
   at: Date,
   after: string | null,
 ): Promise<{ last: string; added: number } | null> {
-  const kept = await rows.courseRule.findUnique({ where: { id: ruleId } })
-  if (!kept?.isOn) return null
-  const [course] = await lockCourses(rows, [kept.courseId])
+  const ruleRow = await rows.courseRule.findUnique({ where: { id: ruleId } })
+  if (!ruleRow?.isOn) return null
+  const [course] = await lockCourses(rows, [ruleRow.courseId])
   if (!course?.versionId) {
     await rows.courseRule.update({ where: { id: ruleId }, data: { nextAt: nextDay(at) } })
     return null
@@ -121,32 +121,35 @@ export async function runPage(
     where: { id: workspaceId },
     select: { id: true, timeZone: true },
   })
-  const rule = await ruleOf(rows, kept)
+  const rule = await ruleOf(rows, ruleRow)
   if (rule.units?.length === 0) {
-    await stop(rows, kept, at)
+    await suspendRule(rows, ruleRow, at)
     return null
   }
-  if (kept.stoppedAt) await rows.courseRule.update({ where: { id: ruleId }, data: { stoppedAt: null } })
-  const found = await rows.$queryRaw<Fitting[]>`
+  if (ruleRow.stoppedAt) await rows.courseRule.update({ where: { id: ruleId }, data: { stoppedAt: null } })
+  const matches = await rows.$queryRaw<Fitting[]>`
     WITH ${await fittingSql(rows, workspace, rule, at)}
     SELECT id, "userId", becomes FROM fitting
      WHERE becomes = 'ADD' AND (${after}::uuid IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${pageSize}`
-  const last = found.at(-1)?.id
+  const last = matches.at(-1)?.id
   if (last === undefined) {
     await rows.courseRule.update({ where: { id: ruleId }, data: { ranAt: at, nextAt: nextDay(at) } })
     return null
   }
   const people = await rows.membership.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
+    where: { id: { in: matches.map(({ id }) => id) } },
     include: withUser,
     orderBy: { id: 'asc' },
   })
-  const { made } = await makeAssignments(
+  const { newAssignments } = await createAssignments(
     { rows, workspace, at, by: null, source: 'AUTOMATIC', ruleId },
     [{ ...course, versionId: course.versionId }],
     people,
-    { due: rule.due, mandatory: kept.mandatory, notify: true },
+    { due: rule.due, mandatory: ruleRow.mandatory, notify: true },
   )
-  await rows.courseRule.update({ where: { id: ruleId }, data: { added: { increment: made.length } } })
-  return { last, added: made.length }
+  await rows.courseRule.update({
+    where: { id: ruleId },
+    data: { added: { increment: newAssignments.length } },
+  })
+  return { last, added: newAssignments.length }
 }

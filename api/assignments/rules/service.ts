@@ -16,7 +16,7 @@ import { namesOf } from '../../users/names.ts'
 import { nameOf } from '../../users/summaries.ts'
 import { Due } from '../contract.ts'
 import { planDue } from '../due.ts'
-import { ruleWaitsNoMore } from '../waiting.ts'
+import { clearRuleWaits } from '../waiting.ts'
 import { RuleCondition, type AutoAssignRule, type RulePreview, type RuleWish } from '../ruleContract.ts'
 import { assertCourse } from '../service.ts'
 import { folding, valuesOf } from './facts.ts'
@@ -51,9 +51,9 @@ async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoA
     rows.map(({ createdBy }) => createdBy),
   )
   const authors = new Map<string, Promise<string[] | null>>()
-  const reach = (kept: CourseRuleRow) => {
-    const key = `${kept.createdBy} ${kept.branchId}`
-    const known = authors.get(key) ?? reachOf(ctx.tx, kept)
+  const reach = (ruleRow: CourseRuleRow) => {
+    const key = `${ruleRow.createdBy} ${ruleRow.branchId}`
+    const known = authors.get(key) ?? reachOf(ctx.tx, ruleRow)
     authors.set(key, known)
     return known
   }
@@ -82,38 +82,38 @@ async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoA
 }
 
 /** A rule as it would be run in my name. Throws NOT_FOUND, VALIDATION_FAILED. */
-async function wished(
+async function resolveRule(
   ctx: Ctx,
-  wish: RuleWish,
-): Promise<{ rule: Rule; kept: CourseRuleRow | null; branchId: string | null; at: Date }> {
-  await assertCourse(ctx, wish.courseId)
-  const kept = wish.ruleId
+  input: RuleWish,
+): Promise<{ rule: Rule; existing: CourseRuleRow | null; branchId: string | null; at: Date }> {
+  await assertCourse(ctx, input.courseId)
+  const existing = input.ruleId
     ? await ctx.tx.courseRule.findFirst({
-        where: { AND: [{ id: wish.ruleId, courseId: wish.courseId }, within(ctx)] },
+        where: { AND: [{ id: input.ruleId, courseId: input.courseId }, within(ctx)] },
       })
     : null
-  if (wish.ruleId && !kept) throw notThere('ruleId')
+  if (input.ruleId && !existing) throw notThere('ruleId')
   const at = await clockOf(ctx.tx)
-  if (wish.due?.kind === 'DATE') {
-    const { dueAt } = planDue(wish.due, {
+  if (input.due?.kind === 'DATE') {
+    const { dueAt } = planDue(input.due, {
       assignedAt: at.getTime(),
       joinedOn: null,
       timeZone: ctx.workspace.timeZone,
     })
     if (dueAt < at.getTime()) throw badField('due.value', say('assignments.dueInPast'))
   }
-  const branchId = kept ? kept.branchId : isOfOneUnit(ctx.person.role) ? ctx.person.branchId : null
+  const branchId = existing ? existing.branchId : isOfOneUnit(ctx.person.role) ? ctx.person.branchId : null
   const units = unitsOf(ctx.person)
   const reached = branchId === null ? units : [branchId]
   return {
-    kept,
+    existing,
     branchId,
     at,
     rule: {
-      courseId: wish.courseId,
-      condition: wish.condition,
-      due: wish.due,
-      since: wish.includesPresent ? null : (kept?.createdAt ?? at),
+      courseId: input.courseId,
+      condition: input.condition,
+      due: input.due,
+      since: input.includesPresent ? null : (existing?.createdAt ?? at),
       units: reached,
     },
   }
@@ -123,9 +123,9 @@ async function wished(
 export async function preview(
   ctx: Ctx,
   query: PageQuery,
-  wish: RuleWish,
+  input: RuleWish,
 ): Promise<z.input<typeof RulePreview>> {
-  const { rule, at } = await wished(ctx, wish)
+  const { rule, at } = await resolveRule(ctx, input)
   const fitting = await fittingSql(ctx.tx, ctx.workspace, rule, at)
   const { skip, take } = skipTake(query)
   const [counts, page] = await Promise.all([
@@ -141,7 +141,7 @@ export async function preview(
     include: { user: true, branch: { select: { name: true, country: true } } },
   })
   const byId = new Map(members.map((member) => [member.id, member]))
-  const { tests } = folding(wish.condition)
+  const { tests } = folding(input.condition)
   const offer = await ctx.tx.workspaceCourse.findUnique({ where: { courseId: rule.courseId } })
   return {
     creditsNeeded: of('ADD') * (offer?.creditPrice ?? 0),
@@ -156,7 +156,7 @@ export async function preview(
       const member = byId.get(id)
       if (!member) return []
       const values = valuesOf({ ...member, country: member.branch?.country ?? null })
-      const why = wish.condition.tests.filter((_, index) => {
+      const why = input.condition.tests.filter((_, index) => {
         const test = tests[index]
         return test !== undefined && conditionHolds({ match: 'ALL', tests: [test] }, values)
       })
@@ -169,39 +169,39 @@ export async function preview(
  * Whoever saves a rule answers for it: it reaches whom they reach, as of each run. Throws STALE_VERSION where somebody
  * else saved it since, ILLEGAL_STATE for a course that is not published or has too many rules.
  */
-export async function save(ctx: Ctx, wish: RuleWish): Promise<z.input<typeof AutoAssignRule>> {
+export async function save(ctx: Ctx, input: RuleWish): Promise<z.input<typeof AutoAssignRule>> {
   const id = await ctx.db.transaction(async (tx) => {
     const inside: Ctx = { ...ctx, tx }
-    await tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${wish.courseId}::uuid FOR UPDATE`
-    const { kept, branchId, at } = await wished(inside, wish)
-    if (kept && kept.revision !== wish.revision) {
+    await tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${input.courseId}::uuid FOR UPDATE`
+    const { existing, branchId, at } = await resolveRule(inside, input)
+    if (existing && existing.revision !== input.revision) {
       const [current] = await present(inside, [
-        await tx.courseRule.findUniqueOrThrow({ where: { id: kept.id }, include: withUnit }),
+        await tx.courseRule.findUniqueOrThrow({ where: { id: existing.id }, include: withUnit }),
       ])
       throw new AppError('STALE_VERSION', { more: { current } })
     }
-    if (!kept && (await tx.courseRule.count({ where: { courseId: wish.courseId } })) >= maxRules)
+    if (!existing && (await tx.courseRule.count({ where: { courseId: input.courseId } })) >= maxRules)
       throw new AppError('ILLEGAL_STATE', { text: say('assignments.tooManyRules', { most: maxRules }) })
-    const ruleId = kept?.id ?? uuid()
+    const ruleId = existing?.id ?? uuid()
     const data = {
-      name: wish.name,
-      condition: toColumn(wish.condition),
-      due: toOptionalColumn(wish.due),
-      mandatory: wish.mandatory,
-      isOn: wish.isOn,
-      includesPresent: wish.includesPresent,
+      name: input.name,
+      condition: toColumn(input.condition),
+      due: toOptionalColumn(input.due),
+      mandatory: input.mandatory,
+      isOn: input.isOn,
+      includesPresent: input.includesPresent,
       createdBy: ctx.person.userId,
-      nextAt: wish.isOn ? at : null,
+      nextAt: input.isOn ? at : null,
       stoppedAt: null,
-      revision: (kept?.revision ?? 0) + 1,
+      revision: (existing?.revision ?? 0) + 1,
     }
     await tx.courseRule.upsert({
       where: { id: ruleId },
-      create: { ...data, id: ruleId, courseId: wish.courseId, branchId, createdAt: at },
+      create: { ...data, id: ruleId, courseId: input.courseId, branchId, createdAt: at },
       update: data,
     })
-    await ruleWaitsNoMore(tx, ruleId)
-    if (wish.isOn) await wakeTraining(tx, ctx.workspace.id)
+    await clearRuleWaits(tx, ruleId)
+    if (input.isOn) await wakeTraining(tx, ctx.workspace.id)
     await tx.ledgerEntry.create({
       data: {
         byUserId: ctx.person.userId,
@@ -209,8 +209,8 @@ export async function save(ctx: Ctx, wish: RuleWish): Promise<z.input<typeof Aut
         entity: 'courseRules',
         entityId: ruleId,
         detail: {
-          courseId: wish.courseId,
-          isOn: wish.isOn,
+          courseId: input.courseId,
+          isOn: input.isOn,
           ...(ctx.person.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}),
         },
       },

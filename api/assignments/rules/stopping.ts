@@ -6,8 +6,8 @@ import { membersRunning, notify } from '../../notices/notify.ts'
 import type { CourseRuleRow } from './running.ts'
 
 /** It is looked at again every day: whoever answers for it may be back. */
-export async function stop(rows: Rows, kept: CourseRuleRow, at: Date): Promise<void> {
-  const { id, name, courseId, stoppedAt } = kept
+export async function suspendRule(rows: Rows, rule: CourseRuleRow, at: Date): Promise<void> {
+  const { id, name, courseId, stoppedAt } = rule
   await rows.courseRule.update({
     where: { id },
     data: { nextAt: new Date(at.getTime() + dayMs), stoppedAt: stoppedAt ?? at },

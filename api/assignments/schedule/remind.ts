@@ -43,7 +43,7 @@ export async function remind(
   })
   if (open.length > maxAssignments)
     throw badField('userIds', say('assignments.tooManyReminded', { most: maxAssignments }), 'too_many')
-  const told = open.map(({ id, userId, dueAt, course: { title }, member }): NoticeToSend => {
+  const notices = open.map(({ id, userId, dueAt, course: { title }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {
       userId,
@@ -54,11 +54,11 @@ export async function remind(
       text: openWords({ title, dueOn: dueAt && dateIn(timeZone, dueAt.getTime()) }),
     }
   })
-  const fresh = await unknownOf(ctx.tx, told)
+  const fresh = await unknownOf(ctx.tx, notices)
   await notifyEach(ctx.tx, fresh, at.getTime())
   ctx.audit({ detail: { courseIds: wanted, queued: fresh.length } })
   const reminded = new Set(fresh.map(({ userId }) => userId))
-  const already = new Set(told.map(({ userId }) => userId))
+  const already = new Set(notices.map(({ userId }) => userId))
   const left = [...new Set(userIds ?? already)].filter((userId) => !reminded.has(userId))
   const near = await ctx.tx.membership.findMany({
     where: { AND: [{ userId: { in: left } }, peopleWithin(ctx)] },

@@ -43,16 +43,16 @@ export function withCells(block: FileBlock, change: (cell: Cell) => Cell): FileB
 /** Each item once, where it first stands; those that phrases alone name come last. */
 type PlacedItem = Item & { part: CaseFilePlace }
 export function itemsIn(chapters: Chapter[]): PlacedItem[] {
-  const [found, named] = [new Map<string, PlacedItem>(), new Map<string, PlacedItem>()]
+  const [cellItems, named] = [new Map<string, PlacedItem>(), new Map<string, PlacedItem>()]
   for (const { part, blocks } of chapters)
     for (const block of blocks)
       withCells(block, (cell) => {
-        const [items, places] = isItem(cell) ? [[cell], found] : [namesIn(cell), named]
+        const [items, places] = isItem(cell) ? [[cell], cellItems] : [namesIn(cell), named]
         for (const item of items)
           if (item.text !== '' && !places.has(item.item)) places.set(item.item, { ...item, part })
         return cell
       })
-  return [...found.values(), ...[...named.values()].filter(({ item }) => !found.has(item))]
+  return [...cellItems.values(), ...[...named.values()].filter(({ item }) => !cellItems.has(item))]
 }
 
 const namesIn = (cell: Exclude<Cell, Item>): Item[] => (typeof cell === 'string' ? [] : cell.names)

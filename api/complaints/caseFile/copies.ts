@@ -38,13 +38,13 @@ export async function orderCopy(
   const { viewer } = await wholeCase(ctx, params.id)
   const caseId = viewer.row.id
   const parts = CaseFilePart.options.filter((part) => body.parts.includes(part))
-  const wish: CopyWish = { caseId, parts, isRedacted: body.isRedacted, language: await languageOf(ctx) }
+  const request: CopyWish = { caseId, parts, isRedacted: body.isRedacted, language: await languageOf(ctx) }
   const byUserId = ctx.person.userId
   const job = await makeJob(ctx.tx, {
     kind: 'CASE_FILE',
     phase: 'RUN',
     createdBy: byUserId,
-    options: { wish },
+    options: { wish: request },
   })
   const row = await ctx.tx.caseFile.create({
     data: { caseId, jobId: job.id, byUserId, parts, isRedacted: body.isRedacted },
@@ -130,7 +130,7 @@ export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: str
       text:
         row.job.status === 'DONE' ? say('caseFile.expired', { hours: reportHours }) : say('jobs.noReport'),
     })
-  const sent = await sendReportFile(ctx, c, row.job.resultId)
+  const response = await sendReportFile(ctx, c, row.job.resultId)
   await ctx.db.ledgerEntry.create({
     data: {
       byUserId: ctx.person.userId,
@@ -140,7 +140,7 @@ export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: str
       detail: { copyId },
     },
   })
-  return sent
+  return response
 }
 
 /** Whom and what to remove when a case itself goes: files of its copies, and what was redacted in them. */

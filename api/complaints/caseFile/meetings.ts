@@ -196,9 +196,9 @@ const shares = (writing: Writing, meeting: Meeting): FileBlock[] => {
       say('caseFile.objectUntil'),
     ],
     [3, 3, 4, 3],
-    meeting.shares.map(({ guestId, points: given, at, objectOn }) => [
+    meeting.shares.map(({ guestId, points: sharedPoints, at, objectOn }) => [
       sideOf(writing, meeting, guestId),
-      given.join(', '),
+      sharedPoints.join(', '),
       moment(at),
       objectOn,
     ]),

@@ -23,7 +23,7 @@ export async function noticeBlocks(rows: Rows, writing: Writing): Promise<FileBl
     say('caseFile.how'),
     say('caseFile.opened'),
   ]
-  const told: Cell[][] = []
+  const noticeRows: Cell[][] = []
   const caseId = loaded.viewer.row.id
   for (let after: string | null = null; ;) {
     // eslint-disable-next-line no-await-in-loop
@@ -32,11 +32,11 @@ export async function noticeBlocks(rows: Rows, writing: Writing): Promise<FileBl
       orderBy: { id: 'asc' },
       take: pageSize,
     })
-    told.push(...(await ofPage(rows, writing, page))) // eslint-disable-line no-await-in-loop
+    noticeRows.push(...(await ofPage(rows, writing, page))) // eslint-disable-line no-await-in-loop
     if (page.length < pageSize) break
     after = page.at(-1)?.id ?? null
   }
-  return tableOf(head, [4, 2.6, 2.8, 3.4, 2.8], [...told, ...(await ofGuests(rows, writing))])
+  return tableOf(head, [4, 2.6, 2.8, 3.4, 2.8], [...noticeRows, ...(await ofGuests(rows, writing))])
 }
 type Served = Awaited<ReturnType<Rows['notice']['findMany']>>[number]
 
@@ -82,11 +82,11 @@ async function ofPage(rows: Rows, writing: Writing, notices: Served[]): Promise<
 type Mails = Map<string, string | null>
 async function mailsOf(rows: Rows, keys: string[]): Promise<Mails> {
   if (keys.length === 0) return new Map()
-  const found = await rows.outbox.findMany({
+  const outboxRows = await rows.outbox.findMany({
     where: { key: { in: keys }, kind: { in: ['NOTICE', 'MAIL'] } },
     select: { key: true, sentAt: true },
   })
-  return new Map(found.map(({ key, sentAt }) => [key, sentAt?.toISOString() ?? null]))
+  return new Map(outboxRows.map(({ key, sentAt }) => [key, sentAt?.toISOString() ?? null]))
 }
 
 /** Of a notice from before deliveries were recorded, its mail says it. */
@@ -104,7 +104,7 @@ const invitations: readonly string[] = ['MEETING_SCHEDULED', 'MEETING_RESCHEDULE
 async function ofGuests(rows: Rows, writing: Writing): Promise<Cell[][]> {
   const { loaded, meetings, say, hour } = writing
   const caseId = loaded.viewer.row.id
-  const asked = loaded.events
+  const guestInvitations = loaded.events
     .filter(({ kind }) => invitations.includes(kind))
     .flatMap(({ seq, detail, at, kind }) => {
       const meeting = meetings.find(({ meetingId }) => meetingId === detail.meetingId)
@@ -112,10 +112,10 @@ async function ofGuests(rows: Rows, writing: Writing): Promise<Cell[][]> {
         .filter(({ userId, email }) => userId === null && email)
         .map((guest) => ({ guest, at, kind, seq, title: meeting ? meetingTitleItem(writing, meeting) : '' }))
     })
-  const keysOf = ({ seq, guest }: (typeof asked)[number]) =>
+  const keysOf = ({ seq, guest }: (typeof guestInvitations)[number]) =>
     Array.from({ length: maxPlaces }, (_, place) => `${caseId}:${seq}:${place}:${guest.guestId}`)
-  const mails = await mailsOf(rows, asked.flatMap(keysOf))
-  return asked.flatMap((each) => {
+  const mails = await mailsOf(rows, guestInvitations.flatMap(keysOf))
+  return guestInvitations.flatMap((each) => {
     const key = keysOf(each).find((one) => mails.has(one))
     if (!key) return []
     const sentAt = mails.get(key) ?? null

@@ -29,40 +29,40 @@ const maxPages = 700
  */
 export async function printCaseFile(
   ctx: CaseReader,
-  wish: CopyWish,
+  request: CopyWish,
   brandFor: (branchId: string) => Promise<Brand>,
 ): Promise<{ bytes: Uint8Array; redactions: string[] }> {
-  const content = await contentOf(ctx, wish)
+  const content = await contentOf(ctx, request)
   const { writing } = content
-  const rows = wish.isRedacted ? await redactionsOf(ctx.tx, wish.caseId) : []
+  const rows = request.isRedacted ? await redactionsOf(ctx.tx, request.caseId) : []
   const marks = await marksOf(ctx.tx, rows, writing.say)
   const { row } = writing.loaded.viewer
-  const paper = inLanguage(wish.language, () =>
-    paperOf(content, { wish, marks, name: `${ctx.person.firstName} ${ctx.person.lastName}`.trim() }),
+  const paper = inLanguage(request.language, () =>
+    paperOf(content, { request, marks, name: `${ctx.person.firstName} ${ctx.person.lastName}`.trim() }),
   )
   const { bytes, isCut } = await printLongPdf({ ...paper, brand: await brandFor(row.branchId) })
   if (isCut) throw new AppError('ILLEGAL_STATE', { text: say('caseFile.tooLong', { pages: maxPages }) })
   return { bytes, redactions: rows.map(({ id }) => id) }
 }
 
-type PaperOptions = { wish: CopyWish; marks: Mark[]; name: string }
+type PaperOptions = { request: CopyWish; marks: Mark[]; name: string }
 function paperOf(
   { writing, cover, chapters }: Content,
-  { wish, marks, name }: PaperOptions,
+  { request, marks, name }: PaperOptions,
 ): Omit<Paper, 'brand'> {
-  const { say: tell, moment, loaded } = writing
+  const { say: sayLocalized, moment, loaded } = writing
   const at = new Date()
-  const copy = wish.isRedacted
-    ? tell('caseFile.redacted', { count: marks.length })
-    : tell('caseFile.unredacted')
+  const copy = request.isRedacted
+    ? sayLocalized('caseFile.redacted', { count: marks.length })
+    : sayLocalized('caseFile.unredacted')
   const whole = [cover({ name, at, copy }), ...chapters]
   const [first, ...rest] = redact([...whole, ...logOf(writing.say, whole, marks)], marks)
   return {
-    language: wish.language,
-    title: tell('caseFile.title'),
-    contents: tell('caseFile.contents'),
+    language: request.language,
+    title: sayLocalized('caseFile.title'),
+    contents: sayLocalized('caseFile.contents'),
     limits: { pages: maxPages, seconds: 360 },
-    foot: [loaded.viewer.row.caseNo, copy, `${tell('documents.madeOn')}: ${moment(at)}`].join(' · '),
+    foot: [loaded.viewer.row.caseNo, copy, `${sayLocalized('documents.madeOn')}: ${moment(at)}`].join(' · '),
     blocks: [
       { kind: 'title', text: first?.title ?? '' },
       ...(first?.blocks ?? []).map((block) => drawn(block)),
@@ -93,17 +93,28 @@ function drawn(block: FileBlock, level?: 2): Block {
 }
 
 /** Which redactions there are, and where; a redacted copy without one says nothing of them. */
-function logOf(tell: Content['writing']['say'], chapters: Chapter[], marks: Mark[]): Chapter[] {
+function logOf(sayLocalized: Content['writing']['say'], chapters: Chapter[], marks: Mark[]): Chapter[] {
   if (marks.length === 0) return []
   const items = new Map(itemsIn(chapters).map((item) => [item.item, item]))
-  const rows = marks.map(({ number, item, told }): Cell[] => {
-    const found = items.get(item)
+  const rows = marks.map(({ number, item, explanation }): Cell[] => {
+    const placedItem = items.get(item)
     return [
-      tell('caseFile.redactionNumber', { number }),
-      found ? { text: `${tell(`caseFile.${found.part}`)}: ${found.label}`, names: found.about ?? [] } : '',
-      told,
+      sayLocalized('caseFile.redactionNumber', { number }),
+      placedItem
+        ? {
+            text: `${sayLocalized(`caseFile.${placedItem.part}`)}: ${placedItem.label}`,
+            names: placedItem.about ?? [],
+          }
+        : '',
+      explanation,
     ]
   })
-  const head = ['', tell('caseFile.where'), tell('caseFile.reason')]
-  return [{ part: 'REDACTIONS', title: tell('caseFile.REDACTIONS'), blocks: tableOf(head, [1, 4, 6], rows) }]
+  const head = ['', sayLocalized('caseFile.where'), sayLocalized('caseFile.reason')]
+  return [
+    {
+      part: 'REDACTIONS',
+      title: sayLocalized('caseFile.REDACTIONS'),
+      blocks: tableOf(head, [1, 4, 6], rows),
+    },
+  ]
 }

@@ -12,7 +12,7 @@ export type Mark = {
   item: string
   passage: string | null
   everywhere: boolean
-  told: string
+  explanation: string
 }
 type Hidden = { number: number; pattern: WordPattern }
 
@@ -59,13 +59,14 @@ function hiddenOf(chapters: Chapter[], marks: Mark[]): Hidden[] {
 
 /** Its own redactions, of all of it or of words in it, and what is withheld everywhere. */
 function barred({ text }: Item, marks: Mark[], hidden: Hidden[]): string {
-  const told = ({ number, told: words }: Mark) => `${markOf(number)} ${withBars(plain(words), hidden)}`
+  const describeMark = ({ number, explanation: words }: Mark) =>
+    `${markOf(number)} ${withBars(plain(words), hidden)}`
   const whole = marks.find(({ passage }) => passage === null)
-  if (whole) return `${long} ${told(whole)}`
+  if (whole) return `${long} ${describeMark(whole)}`
   const own = marks.flatMap(({ passage, number }) =>
     passage === null ? [] : [{ number, pattern: anywhere(passage) }],
   )
-  return [withBars(plain(text), [...own, ...hidden]), ...marks.map(told)].join('\n')
+  return [withBars(plain(text), [...own, ...hidden]), ...marks.map(describeMark)].join('\n')
 }
 
 type NumberedRange = Range & { numbers: number[] }

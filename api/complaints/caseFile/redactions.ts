@@ -32,7 +32,7 @@ export const redactionsOf = (rows: Rows, caseId: string): Promise<Row[]> =>
   })
 
 /** As bars are put in; numbered as they are listed. */
-export async function marksOf(rows: Rows, redactions: Row[], tell: Say): Promise<Mark[]> {
+export async function marksOf(rows: Rows, redactions: Row[], sayLocalized: Say): Promise<Mark[]> {
   const names = await namesOf(
     rows,
     redactions.map(({ byUserId }) => byUserId),
@@ -42,7 +42,7 @@ export async function marksOf(rows: Rows, redactions: Row[], tell: Say): Promise
     item,
     passage,
     everywhere,
-    told: tell('caseFile.redactedBy', {
+    explanation: sayLocalized('caseFile.redactedBy', {
       name: names.get(byUserId) ?? '',
       at: at.toISOString(),
       reason: say(`caseFile.${RedactionReason.parse(reason)}`),
@@ -102,11 +102,11 @@ export async function redactItem(
     language: readingLanguage(),
     parts: CaseFilePart.options,
   })
-  const found = itemsIn([...chapters, cover({ name: '', at: new Date(), copy: '' })]).find(
+  const placedItem = itemsIn([...chapters, cover({ name: '', at: new Date(), copy: '' })]).find(
     ({ item }) => item === body.item,
   )
-  if (!found) throw notThere('item', say('caseFile.itemNotThere'))
-  if (body.passage !== null && !standsIn(body.passage, found.text))
+  if (!placedItem) throw notThere('item', say('caseFile.itemNotThere'))
+  if (body.passage !== null && !standsIn(body.passage, placedItem.text))
     throw badField('passage', say('caseFile.wordsNotThere'))
   const caseId = writing.loaded.viewer.row.id
   if ((await ctx.tx.caseRedaction.count({ where: { caseId, liftedAt: null } })) >= most)

@@ -15,10 +15,10 @@ export function stepBlocks(writing: Writing): FileBlock[] {
       { kind: 'heading', text: step.name } satisfies FileBlock,
       ...actedBlocks(writing, step),
       ...submissions
-        .filter((sent) => sent.step === step.instance)
-        .flatMap((sent) => [
-          ...factsOf([sent.sections.length > 0 ? shownIn(writing, sent.shownIn) : ['', '']]),
-          ...sectionBlocks(writing, `step.${step.instance}`, sent.asShown ?? sent.sections),
+        .filter((submission) => submission.step === step.instance)
+        .flatMap((submission) => [
+          ...factsOf([submission.sections.length > 0 ? shownIn(writing, submission.shownIn) : ['', '']]),
+          ...sectionBlocks(writing, `step.${step.instance}`, submission.asShown ?? submission.sections),
         ]),
     ])
 }

@@ -18,20 +18,20 @@ type State = Drawing['steps'][number]['state']
 export function drawingOf(loaded: Loaded): CasePage['drawing'] {
   const { viewer } = loaded
   const { stages, process } = viewer.definition
-  const shown = stages.flatMap((stage) =>
+  const visibleStepIds = stages.flatMap((stage) =>
     stage.stepIds.filter(
       (stepId) =>
         seesStage(viewer, stage) ||
         loaded.steps.some((step) => step.stepId === stepId && isMine(viewer, step)),
     ),
   )
-  if (shown.length === 0) return null
-  const ids = new Set(shown)
+  if (visibleStepIds.length === 0) return null
+  const ids = new Set(visibleStepIds)
   return {
     stages: stages
       .filter((stage) => stage.stepIds.some((id) => ids.has(id)))
       .map(({ id, name, color }) => ({ id, name, color })),
-    steps: shown.flatMap((id) => process.steps[id] ?? []).map((step) => stepOf(loaded, step)),
+    steps: visibleStepIds.flatMap((id) => process.steps[id] ?? []).map((step) => stepOf(loaded, step)),
     edges: edgesOf(loaded, ids),
   }
 }
@@ -69,7 +69,7 @@ function stateOf(step: StepRow | undefined): State {
 }
 
 /** Arrows between steps that are shown, and to and from the ends. */
-function edgesOf({ viewer }: Loaded, shown: Set<string>): Drawing['edges'] {
+function edgesOf({ viewer }: Loaded, visibleStepIds: Set<string>): Drawing['edges'] {
   const { process } = viewer.definition
   const routes = [
     ...process.start.map((route, place) => ({
@@ -89,6 +89,6 @@ function edgesOf({ viewer }: Loaded, shown: Set<string>): Drawing['edges'] {
       ),
     ),
   ]
-  const isShown = (end: string) => end === 'start' || end === 'close' || shown.has(end)
+  const isShown = (end: string) => end === 'start' || end === 'close' || visibleStepIds.has(end)
   return routes.filter(({ from, to }) => isShown(from) && isShown(to))
 }

@@ -68,8 +68,8 @@ export function isWithdrawn({ viewer, events }: Loaded): boolean {
 }
 
 /** What was asked before a case ended and was reopened is over. */
-const lastLife = (events: EventRow[], asked: EventRow): EventRow | null =>
-  events.slice(events.indexOf(asked)).some(({ kind }) => kind === 'REOPENED') ? null : asked
+const lastLife = (events: EventRow[], event: EventRow): EventRow | null =>
+  events.slice(events.indexOf(event)).some(({ kind }) => kind === 'REOPENED') ? null : event
 
 function reopenableUntil({ viewer, calendar }: Loaded): Date | null {
   const { reopening, interpreter } = viewer.definition.process

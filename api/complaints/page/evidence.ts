@@ -35,7 +35,7 @@ const isLooseSeen = ({ viewer }: Loaded, file: StoredEvidence) =>
 function places(loaded: Loaded): Map<string, boolean[]> {
   const { viewer, form, submissions } = loaded
   const { forms } = viewer.definition
-  const found = [
+  const entries = [
     ...(form?.incidents ?? []).flatMap((incident) =>
       incident.evidenceIds.map((id) => [id, seesOfFiling(viewer, 'EVIDENCE')] as const),
     ),
@@ -52,7 +52,7 @@ function places(loaded: Loaded): Map<string, boolean[]> {
     ),
   ]
   const byId = new Map<string, boolean[]>()
-  for (const [id, isSeen] of found) byId.set(id, [...(byId.get(id) ?? []), isSeen])
+  for (const [id, isSeen] of entries) byId.set(id, [...(byId.get(id) ?? []), isSeen])
   return byId
 }
 

@@ -69,16 +69,16 @@ export function formOf(
     answered({ viewer }, forms.filing ?? [], form.answers, isOwn, evidence)
   const sections = sectionsIn(viewer.definition)
   const { complainant, respondent, incidents } = filedShownTo(viewer, form)
-  const shown = {
+  const visibleParts = {
     complainant,
     respondent,
     noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
     incidents: incidents && incidents.map((incident) => withFiles(incident, evidence)),
   }
   return sections.length > 0 ||
-    [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null)
+    [visibleParts.complainant, visibleParts.respondent, visibleParts.incidents].some((part) => part !== null)
     ? {
-        ...shown,
+        ...visibleParts,
         sections,
         confirmed:
           isOwn || isCommittee(viewer) ? confirmedIn(version.readIn(form.language), form.ticked) : [],
@@ -97,9 +97,9 @@ const withoutAsked = ({ noneOf: _asked, ...respondent }: Form['respondent']) => 
  * Of whom the filer said that none is meant: for the filer and the committee, but for a member who was asked
  * about.
  */
-const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, asked: string[]): string[] =>
-  isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !asked.includes(viewer.me.userId))
-    ? asked.flatMap((userId) => cast.names.get(userId) ?? [])
+const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, userIds: string[]): string[] =>
+  isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !userIds.includes(viewer.me.userId))
+    ? userIds.flatMap((userId) => cast.names.get(userId) ?? [])
     : []
 
 /** An incident; whom the filer named as its witnesses only for who is shown them. */
@@ -157,12 +157,12 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
   return events
     .filter((event) => event.kind === 'STEP_DONE')
     .flatMap((event) => {
-      const sent = submissionOf(loaded, event.detail.submissionId)
+      const submission = submissionOf(loaded, event.detail.submissionId)
       const step = steps.find((each) => each.instance === event.step)
-      if (!sent || !step) return []
-      const isOwn = isAnswerOf(loaded, sent)
+      if (!submission || !step) return []
+      const isOwn = isAnswerOf(loaded, submission)
       const sectionsIn = ({ forms }: Definition) =>
-        answered(loaded, forms[stepIdOf(step.instance)] ?? [], answersOf(sent), isOwn, evidence)
+        answered(loaded, forms[stepIdOf(step.instance)] ?? [], answersOf(submission), isOwn, evidence)
       const sections = sectionsIn(viewer.definition)
       const isAllMine = isOwn || isCommittee(viewer)
       if (!isAllMine && sections.length === 0) return []
@@ -174,12 +174,12 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
         {
           step: step.instance,
           stepName: step.name,
-          ...beside('by', personFor(viewer, cast, sent.byUserId, withWhom(loaded, step))),
+          ...beside('by', personFor(viewer, cast, submission.byUserId, withWhom(loaded, step))),
           at: event.at.toISOString(),
           outcome,
-          note: isAllMine ? sent.note : null,
+          note: isAllMine ? submission.note : null,
           sections,
-          ...asShownTo(loaded, sent.language, sectionsIn),
+          ...asShownTo(loaded, submission.language, sectionsIn),
         },
       ]
     })

@@ -35,7 +35,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   const isShown = seesStage(viewer, stage)
   const planned = plannedStage(viewer.definition, stage, road, readerOf(loaded))
   const visits = steps.filter((step) => isShown || isMine(viewer, step))
-  const shown = planned.steps.map((step) =>
+  const stepsWithVisits = planned.steps.map((step) =>
     withVisits(
       step,
       visits.filter((visit) => visit.stepId === step.stepId).map((visit) => visitOf(loaded, visit)),
@@ -43,7 +43,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   )
   return {
     ...planned,
-    steps: shown.filter((step) => step.visits.length > 0 || (isShown && road.has(step.stepId))),
+    steps: stepsWithVisits.filter((step) => step.visits.length > 0 || (isShown && road.has(step.stepId))),
   }
 }
 

@@ -14,14 +14,14 @@ import type { Loaded } from './loaded.ts'
 export function termsOf({ viewer, escalations }: Loaded): CasePage['terms'] {
   if (isCommittee(viewer)) return []
   const clocks = Object.values(viewer.definition.process.clocks ?? {})
-  const shown = clocks.flatMap((term) => {
+  const terms = clocks.flatMap((term) => {
     const row = escalations.find(({ clock }) => clock === caseClockId(term.id))
     if (!row || row.status === 'STOPPED' || !concerns(viewer, term)) return []
     if (term.kind === 'MINIMUM' && row.dueAt !== null && row.dueAt.getTime() <= Date.now()) return []
     const { status, dueAt } = row
     return [{ name: term.name, status, dueAt: isoOrNull(dueAt), citation: citationOf(term) }]
   })
-  return shown.toSorted((a, b) => Date.parse(a.dueAt ?? last) - Date.parse(b.dueAt ?? last))
+  return terms.toSorted((a, b) => Date.parse(a.dueAt ?? last) - Date.parse(b.dueAt ?? last))
 }
 /** After every date of a case. */
 const last = '9999-12-31'
@@ -30,7 +30,7 @@ const last = '9999-12-31'
  * It tells the party when it ends, or they see both where it begins and a step that shows it, waits for it or ends
  * it: a date must not tell of a step that they know nothing of.
  */
-function concerns(viewer: Viewer, { id, tells, trigger, again, stops }: ProcessClock): boolean {
+function concerns(viewer: Viewer, { id, tells: recipients, trigger, again, stops }: ProcessClock): boolean {
   const { process, stages } = viewer.definition
   const isSeen = (stepId: string | undefined) =>
     stepId !== undefined &&
@@ -38,7 +38,7 @@ function concerns(viewer: Viewer, { id, tells, trigger, again, stops }: ProcessC
       viewer,
       stages.find((stage) => stage.stepIds.includes(stepId)),
     )
-  const isTold = tells.some(
+  const isTold = recipients.some(
     ({ to }) => (to === 'COMPLAINANT' || to === 'RESPONDENT' || to === 'EMPLOYER') && isParty(viewer, to),
   )
   if (isTold) return true

@@ -59,7 +59,7 @@ export type TimelineParams = {
  */
 export type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
 
-export type EntryText = { readers: Readers; text: (told: TimelineParams) => Message }
+export type EntryText = { readers: Readers; text: (params: TimelineParams) => Message }
 const entries: Record<LogKind, EntryText> = {
   FILED: {
     readers: 'PARTIES',
@@ -298,7 +298,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const named = (name: string | undefined) =>
     say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
   const dayOn = (at: number | undefined) => (at === undefined ? '' : dateIn(loaded.calendar.timeZone, at))
-  const told: TimelineParams = {
+  const params: TimelineParams = {
     step: named(step?.name ?? term?.name ?? taskOf(loaded, event.detail.task)?.title),
     repeats: term?.kind === 'REPEAT',
     updates: term !== undefined && isUpdate(term),
@@ -322,7 +322,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     committee: committees.get(event.detail.committeeId ?? '') ?? say('timeline.anotherCommittee'),
     isMeeting: viewer.row.kind === 'MEETING',
   }
-  const text = entries[event.kind].text(told)
+  const text = entries[event.kind].text(params)
   const note = submissionOf(loaded, event.detail.noteId)
   const isSecret = event.kind === 'VOTED' && step?.meeting?.vote === 'SECRET'
   return {

@@ -56,11 +56,11 @@ function parties({ viewer }: Loaded): Line[] {
     viewer.definition.stages
       .filter((stage) => stage.visibleTo.includes(party) && seesStage(viewer, stage))
       .map((stage) => say('whoSees.stage', { name: stage.name }))
-  const shown = (party: Party) =>
+  const visibleSections = (party: Party) =>
     FilingSection.options.filter((part) => filingShownTo([party], filing, part)).map((part) => sections[part])
   const onceInformed = (party: Party) =>
     say('whoSees.onceInformed', {
-      things: [...shown(party), ...stages(party), say('whoSees.askedOfThem')],
+      things: [...visibleSections(party), ...stages(party), say('whoSees.askedOfThem')],
     })
   const own = say('whoSees.these', {
     things: [say('whoSees.theirOwnComplaint'), ...stages('COMPLAINANT')],

@@ -27,7 +27,7 @@ export async function proposeByOperator(
   const workspace = await db.platform.workspace.findFirst({ where: { host }, select: { id: true } })
   if (!workspace) return { refused: 'NO_CASE' }
   const workspaceId = workspace.id
-  const made = await db.forWorkspace(workspaceId).transaction(async (rows) => {
+  const result = await db.forWorkspace(workspaceId).transaction(async (rows) => {
     await lockWorkspace(rows, workspaceId)
     const numbered = await rows.case.findFirst({ where: { caseNo }, select: { id: true } })
     const row = numbered && (await findUnattended(rows, numbered.id))
@@ -55,7 +55,7 @@ export async function proposeByOperator(
     return { proposalId: id }
   })
   await db.ledger.settled()
-  return made
+  return result
 }
 
 /**

@@ -13,10 +13,10 @@ export const successorsPath = '/unattended-cases'
 type Line = { kind: LogKind; userIds: readonly string[]; by: string | null; at: number }
 /** One line for each of the people, or one that names nobody. Behind those of the last transition. */
 export async function writeLines(rows: Rows, caseId: string, { kind, userIds, by, at }: Line): Promise<void> {
-  const [found] = await rows.$queryRaw<{ seq: number }[]>`
+  const [caseRow] = await rows.$queryRaw<{ seq: number }[]>`
     SELECT seq FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE`
-  if (!found) return
-  const { seq } = found
+  if (!caseRow) return
+  const { seq } = caseRow
   const first = await rows.caseEvent.count({ where: { caseId, seq } })
   const details: Prisma.InputJsonObject[] = userIds.length > 0 ? userIds.map((userId) => ({ userId })) : [{}]
   for (const [index, detail] of details.entries())

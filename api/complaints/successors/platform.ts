@@ -18,7 +18,7 @@ export async function listProposals(
   query: Input<Rows['list']>['query'],
 ): Promise<Answer<Rows['list']>> {
   const { platform } = deps.db
-  const [found, total] = await Promise.all([
+  const [proposals, total] = await Promise.all([
     platform.successorProposal.findMany({
       where: isStoppable,
       ...skipTake(query),
@@ -27,10 +27,10 @@ export async function listProposals(
     platform.successorProposal.count({ where: isStoppable }),
   ])
   const workspaces = await platform.workspace.findMany({
-    where: { id: { in: found.map(({ workspaceId }) => workspaceId) } },
+    where: { id: { in: proposals.map(({ workspaceId }) => workspaceId) } },
     select: { id: true, name: true },
   })
-  const ofOperator = found.filter(({ isByPlatform }) => isByPlatform)
+  const ofOperator = proposals.filter(({ isByPlatform }) => isByPlatform)
   const users = await platform.user.findMany({
     where: { id: { in: ofOperator.flatMap(({ userIds }) => userIds) } },
     select: { id: true, firstName: true, lastName: true },
@@ -39,7 +39,7 @@ export async function listProposals(
     const user = users.find((each) => each.id === id)
     return user ? `${user.firstName} ${user.lastName}`.trim() : ''
   }
-  const content = found.map((row) => ({
+  const content = proposals.map((row) => ({
     proposalId: row.id,
     workspaceId: row.workspaceId,
     workspaceName: workspaces.find((each) => each.id === row.workspaceId)?.name ?? '',

@@ -14,13 +14,13 @@ type Presented = z.input<typeof UnattendedCase>
 
 export async function listUnattended(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Presented>> {
   // In the order of their ids here, which says nothing of when they were filed.
-  const found = (await unattendedFor(ctx.tx, ctx.person.userId))
+  const cases = (await unattendedFor(ctx.tx, ctx.person.userId))
     .map((row) => ({ row, id: unattendedId(ctx, row) }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ row }) => row)
   const { pageNo, pageSize } = query
-  const shown = found.slice(pageNo * pageSize, (pageNo + 1) * pageSize)
-  return toPage(await presentAll(ctx, shown), found.length, query)
+  const casesOnPage = cases.slice(pageNo * pageSize, (pageNo + 1) * pageSize)
+  return toPage(await presentAll(ctx, casesOnPage), cases.length, query)
 }
 
 export const presentUnattended = async (ctx: Ctx, row: UnattendedRow): Promise<Presented> =>

@@ -102,10 +102,10 @@ export async function stop(ctx: Ctx, id: string, proposalId: string): Promise<Un
 }
 
 async function openProposal(rows: Rows, { id: caseId }: UnattendedRow, id: string): Promise<ProposalRow> {
-  const found = await rows.successorProposal.findFirst({ where: { id, caseId } })
-  if (!found) throw notThere('proposalId')
-  if (!openStatuses.includes(found.status)) throw illegal(say('complaints.successorNotProposed'))
-  return found
+  const proposal = await rows.successorProposal.findFirst({ where: { id, caseId } })
+  if (!proposal) throw notThere('proposalId')
+  if (!openStatuses.includes(proposal.status)) throw illegal(say('complaints.successorNotProposed'))
+  return proposal
 }
 
 /** Whoever is tied to this admin would read the case for them. */

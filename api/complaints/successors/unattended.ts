@@ -27,14 +27,14 @@ const maxCases = 300
 
 /** Those that somebody may know of. */
 export async function unattendedFor(rows: Rows, userId: string): Promise<UnattendedRow[]> {
-  const found = await rows.case.findMany({
+  const cases = await rows.case.findMany({
     where: isUnattended,
     ...named,
     orderBy: { id: 'asc' },
     take: maxCases,
   })
-  const parties = await partiesOf(rows, found, [userId])
-  return found.filter(({ id }) => !parties.get(id)?.has(userId))
+  const parties = await partiesOf(rows, cases, [userId])
+  return cases.filter(({ id }) => !parties.get(id)?.has(userId))
 }
 
 /** The case, if nobody can open it now. */
@@ -49,9 +49,9 @@ export const unattendedId = ({ deps }: Ctx, { id }: { id: string }): string => u
 /** Throws NOT_FOUND alike for one that is none, and one that the person may not know of. */
 export async function unattendedCase(ctx: Ctx, id: string): Promise<UnattendedRow> {
   const secrets = acceptedSecrets(ctx.deps)
-  const found = (await unattendedFor(ctx.tx, ctx.person.userId)).find((row) =>
+  const caseRow = (await unattendedFor(ctx.tx, ctx.person.userId)).find((row) =>
     secrets.some((secret) => unattendedIdBy(secret, row.id) === id),
   )
-  if (!found) throw notFound()
-  return found
+  if (!caseRow) throw notFound()
+  return caseRow
 }

@@ -79,8 +79,8 @@ export async function cancelTask(
 /** Colleagues to whom a task may be given; whoever may not be chosen is not among them. */
 export const listTaskAssignees = (
   ctx: Ctx,
-  sent: Pick<Input<typeof caseTasks.assignees>, 'params' | 'query' | 'body'>,
-): Promise<Page<z.input<typeof PersonFound>>> => listAssignees(ctx, sent, employersIn)
+  input: Pick<Input<typeof caseTasks.assignees>, 'params' | 'query' | 'body'>,
+): Promise<Page<z.input<typeof PersonFound>>> => listAssignees(ctx, input, employersIn)
 
 /** Those who stand for the employer are a party. */
 const employersIn = (access: AccessRow[]): string[] =>
@@ -93,7 +93,7 @@ async function requireTask(ctx: Ctx, caseId: string, id: string): Promise<void> 
 
 async function requireFilesOfCase(ctx: Ctx, caseId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
-  const place = ids.findIndex((id) => !found.some((each) => each.id === id))
+  const files = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
+  const place = ids.findIndex((id) => !files.some((each) => each.id === id))
   if (place >= 0) throw notThere(`attachmentIds.${place}`, say('complaints.fileNotUploadedHere'))
 }

@@ -29,9 +29,11 @@ async function mine(ctx: Pick<Ctx, 'tx' | 'person'>): Promise<Prisma.CaseTaskWhe
   })
   // Whoever has come to stand for the employer is a party.
   const asParty = own.flatMap(({ caseId, capacity }) => (capacity === 'EMPLOYER' ? [caseId] : []))
-  const given = own.filter(({ caseId, capacity }) => capacity === taskCapacity && !asParty.includes(caseId))
+  const taskAssignments = own.filter(
+    ({ caseId, capacity }) => capacity === taskCapacity && !asParty.includes(caseId),
+  )
   return {
-    id: { in: given.map(({ step }) => step) },
+    id: { in: taskAssignments.map(({ step }) => step) },
     userId: person.userId,
     status: 'OPEN',
     case: {
@@ -84,8 +86,8 @@ export async function taskFor(ctx: Pick<Ctx, 'tx' | 'person'>, id: string) {
 
 /** The same, and neither an answer nor an end comes before the transaction is over. */
 export async function holdTask(ctx: Pick<Ctx, 'tx' | 'person'>, id: string): Promise<void> {
-  const { id: held } = await taskFor(ctx, id)
-  await ctx.tx.$queryRaw`SELECT 1 FROM "CaseTask" WHERE id = ${held}::uuid FOR SHARE`
+  const { id: taskId } = await taskFor(ctx, id)
+  await ctx.tx.$queryRaw`SELECT 1 FROM "CaseTask" WHERE id = ${taskId}::uuid FOR SHARE`
   // It may have ended before its row was held.
   await taskFor(ctx, id)
 }
@@ -136,9 +138,9 @@ async function taskOrRetry(ctx: Ctx, id: string, body: object) {
     return await taskFor(ctx, id)
   } catch (error) {
     const where = { id, userId: ctx.person.userId }
-    const sent = await ctx.tx.caseTask.findFirst({ where, select: { caseId: true } })
-    if (!sent) throw error
-    await answerOfRetryOr(ctx, sent.caseId, keyFor(ctx, sent.caseId, ['ANSWER_TASK', id, body]), error)
+    const task = await ctx.tx.caseTask.findFirst({ where, select: { caseId: true } })
+    if (!task) throw error
+    await answerOfRetryOr(ctx, task.caseId, keyFor(ctx, task.caseId, ['ANSWER_TASK', id, body]), error)
     return null
   }
 }

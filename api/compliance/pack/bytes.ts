@@ -54,8 +54,8 @@ export async function* packBytes(
 /** Its code and name, as an auditor knows it. */
 async function lawOf(rows: Rows, { jurisdictionId }: PackScope): Promise<string | null> {
   if (!jurisdictionId) return null
-  const found = await rows.jurisdiction.findFirst({ where: { id: jurisdictionId } })
-  return found && `${found.code} ${found.name}`
+  const jurisdiction = await rows.jurisdiction.findFirst({ where: { id: jurisdictionId } })
+  return jurisdiction && `${jurisdiction.code} ${jurisdiction.name}`
 }
 
 /** Where the audit log stands, so that a later look at it can tell whether it was cut. */

@@ -19,9 +19,9 @@ import type { PackScope } from './scope.ts'
 export type PackWish = EvidencePackWish & { asOf: string }
 
 /** Throws PROOF_REQUIRED, NOT_FOUND for what is out of reach, VALIDATION_FAILED for a day to come. */
-export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
+export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
-  const { branchId, userId, jurisdictionId, asOfDay } = wish
+  const { branchId, userId, jurisdictionId, asOfDay } = input
   if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('branchId')
   const units = unitsOf(ctx.person)
   const person = { userId: userId ?? '', ...(units ? { branchId: { in: units } } : {}) }
@@ -36,9 +36,9 @@ export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.inp
     kind: 'EVIDENCE_PACK',
     phase: 'RUN',
     createdBy: ctx.person.userId,
-    options: { wish: { ...wish, asOf } satisfies PackWish },
+    options: { wish: { ...input, asOf } satisfies PackWish },
   })
-  ctx.audit({ entityId: job.id, detail: { ...wish, asOf } })
+  ctx.audit({ entityId: job.id, detail: { ...input, asOf } })
   return { jobId: job.id, status: 'QUEUED' }
 }
 

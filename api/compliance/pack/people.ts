@@ -54,10 +54,10 @@ export async function* peopleLines(rows: Rows, scope: PackScope, only: Fulfilled
         orderBy: [{ userId: 'asc' }, { at: 'asc' }, { id: 'asc' }],
       }),
     ])
-    const told = new Set([...trainings, ...acceptances].map(({ userId }) => userId))
-    const shown = only ? members.filter(({ userId }) => told.has(userId)) : members
+    const userIdsWithRecords = new Set([...trainings, ...acceptances].map(({ userId }) => userId))
+    const includedMembers = only ? members.filter(({ userId }) => userIdsWithRecords.has(userId)) : members
     yield [
-      ...shown.map(({ userId, user, anonymisedAt, employeeId, branch }) => ({
+      ...includedMembers.map(({ userId, user, anonymisedAt, employeeId, branch }) => ({
         kind: 'person',
         userId,
         name: nameOf({ user, anonymisedAt }),

@@ -21,23 +21,24 @@ type Acceptance = Prisma.PolicyAcceptanceGetPayload<{ include: typeof whole }>
 /** One's own, or of a person in reach for who sees the policy. Throws NOT_FOUND. */
 async function acceptanceFor(ctx: Ctx, id: string): Promise<Acceptance> {
   const { userId, permissions } = ctx.person
-  const found = await ctx.db.policyAcceptance.findFirst({ where: { id }, include: whole })
-  if (!found) throw notFound()
-  if (found.userId === userId) return found
+  const acceptance = await ctx.db.policyAcceptance.findFirst({ where: { id }, include: whole })
+  if (!acceptance) throw notFound()
+  if (acceptance.userId === userId) return acceptance
   const isSeen =
     permissions.has('policy:list') &&
-    (await ctx.db.policy.count({ where: { id: found.policyId, ...visiblePolicies(ctx.person) } })) > 0 &&
-    (await ctx.db.membership.count({ where: { AND: [{ userId: found.userId }, peopleWithin(ctx)] } })) > 0
+    (await ctx.db.policy.count({ where: { id: acceptance.policyId, ...visiblePolicies(ctx.person) } })) > 0 &&
+    (await ctx.db.membership.count({ where: { AND: [{ userId: acceptance.userId }, peopleWithin(ctx)] } })) >
+      0
   if (!isSeen) throw notFound()
-  return found
+  return acceptance
 }
 
 /** Throws NOT_FOUND. */
 async function recordLines(ctx: Ctx, id: string): Promise<object[]> {
-  const said = await acceptanceFor(ctx, id)
+  const acceptance = await acceptanceFor(ctx, id)
   const [person, entry] = await Promise.all([
     ctx.deps.db.platform.user.findUniqueOrThrow({
-      where: { id: said.userId },
+      where: { id: acceptance.userId },
       select: { firstName: true, lastName: true },
     }),
     ctx.db.ledgerEntry.findFirst({
@@ -46,7 +47,7 @@ async function recordLines(ctx: Ctx, id: string): Promise<object[]> {
       select: { chain: true, seq: true, hash: true },
     }),
   ])
-  const language = Language.parse(said.language)
+  const language = Language.parse(acceptance.language)
   return [
     {
       kind: 'acceptance-record',
@@ -58,29 +59,29 @@ async function recordLines(ctx: Ctx, id: string): Promise<object[]> {
     {
       kind: 'acceptance',
       acceptanceId: id,
-      userId: said.userId,
+      userId: acceptance.userId,
       person: `${person.firstName} ${person.lastName}`.trim(),
-      policy: said.policy.name,
-      version: said.policyVersion.number,
-      publishedAt: said.policyVersion.publishedAt?.toISOString() ?? null,
-      decision: said.decision,
-      at: said.at.toISOString(),
+      policy: acceptance.policy.name,
+      version: acceptance.policyVersion.number,
+      publishedAt: acceptance.policyVersion.publishedAt?.toISOString() ?? null,
+      decision: acceptance.decision,
+      at: acceptance.at.toISOString(),
       language,
-      consent: said.consentText,
-      textSha256: said.textSha256,
-      fileSha256: said.fileSha256,
-      readSeconds: said.readSeconds,
-      pagesSeen: said.pagesSeen.length,
-      typedName: said.typedName,
-      codeChannel: said.codeChannel,
-      quiz: said.quizSha256 && {
-        sha256: said.quizSha256,
-        answersSha256: said.quizAnswersSha256,
-        percent: said.quizPercent,
+      consent: acceptance.consentText,
+      textSha256: acceptance.textSha256,
+      fileSha256: acceptance.fileSha256,
+      readSeconds: acceptance.readSeconds,
+      pagesSeen: acceptance.pagesSeen.length,
+      typedName: acceptance.typedName,
+      codeChannel: acceptance.codeChannel,
+      quiz: acceptance.quizSha256 && {
+        sha256: acceptance.quizSha256,
+        answersSha256: acceptance.quizAnswersSha256,
+        percent: acceptance.quizPercent,
       },
       ledger: entry,
     },
-    { kind: 'text', ...hashedIn(Texts.parse(said.policyVersion.texts), language) },
+    { kind: 'text', ...hashedIn(Texts.parse(acceptance.policyVersion.texts), language) },
   ]
 }
 

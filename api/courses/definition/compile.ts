@@ -64,15 +64,19 @@ export function definitionOf(draft: CourseDraft): CourseDefinition {
   }
 }
 
-const found = (code: string, nodeId: string | null, text: Message): CourseProblem => ({ code, nodeId, text })
+const courseProblem = (code: string, nodeId: string | null, text: Message): CourseProblem => ({
+  code,
+  nodeId,
+  text,
+})
 
 function courseProblems({ title, items }: CourseDraft): CourseProblem[] {
   return [
-    ...(title.trim() ? [] : [found('TITLE_MISSING', null, say('courses.courseUntitled'))]),
-    ...(items.length > 0 ? [] : [found('NO_ITEMS', null, say('courses.noItems'))]),
+    ...(title.trim() ? [] : [courseProblem('TITLE_MISSING', null, say('courses.courseUntitled'))]),
+    ...(items.length > 0 ? [] : [courseProblem('NO_ITEMS', null, say('courses.noItems'))]),
     ...(items.length === 0 || items.some((item) => item.mandatory)
       ? []
-      : [found('ALL_OPTIONAL', null, say('courses.allOptional'))]),
+      : [courseProblem('ALL_OPTIONAL', null, say('courses.allOptional'))]),
   ]
 }
 
@@ -82,12 +86,14 @@ function itemProblems(draft: CourseDraft, item: Item, at: number): CourseProblem
   const isEmpty =
     item.kind === 'QUIZ' ? !blocks.some(isQuestion) : blocks.length === 0 && item.packageId === undefined
   return [
-    ...(title.trim() ? [] : [found('TITLE_MISSING', id, say('courses.itemUntitled', { place: at + 1 }))]),
+    ...(title.trim()
+      ? []
+      : [courseProblem('TITLE_MISSING', id, say('courses.itemUntitled', { place: at + 1 }))]),
     ...(isEmpty
       ? [
           item.kind === 'QUIZ'
-            ? found('EMPTY_QUIZ', id, say('courses.emptyQuiz', { title }))
-            : found('EMPTY_LESSON', id, say('courses.emptyLesson', { title })),
+            ? courseProblem('EMPTY_QUIZ', id, say('courses.emptyQuiz', { title }))
+            : courseProblem('EMPTY_LESSON', id, say('courses.emptyLesson', { title })),
         ]
       : []),
     ...prerequisiteProblems(draft, item, at),
@@ -101,11 +107,11 @@ const prerequisiteProblems = ({ items }: CourseDraft, { id, title, prerequisiteI
   prerequisiteIds.flatMap((beforeId) => {
     const place = items.findIndex((each) => each.id === beforeId)
     if (place === -1)
-      return [found('PREREQUISITE_MISSING', id, say('courses.prerequisiteMissing', { title }))]
+      return [courseProblem('PREREQUISITE_MISSING', id, say('courses.prerequisiteMissing', { title }))]
     return place < at
       ? []
       : [
-          found(
+          courseProblem(
             'PREREQUISITE_LATER',
             id,
             say('courses.prerequisiteLater', { title, before: items[place]?.title ?? '' }),
@@ -115,34 +121,44 @@ const prerequisiteProblems = ({ items }: CourseDraft, { id, title, prerequisiteI
 
 /** A pass mark that some answers reach, whichever questions are drawn. */
 function quizProblems({ id, title, passPercentage, drawCount }: Quiz, questions: QuestionBlock[]) {
-  const asked = questions.filter(({ type }) => answerKinds[type].isAsked)
-  const unmarked = asked.filter(({ marking }) => marking === null).length
+  const answerableQuestions = questions.filter(({ type }) => answerKinds[type].isAsked)
+  const unmarked = answerableQuestions.filter(({ marking }) => marking === null).length
   const isMarked = passPercentage > 0
-  if (drawCount !== null && drawCount > asked.length)
+  if (drawCount !== null && drawCount > answerableQuestions.length)
     return [
-      found('DRAWS_TOO_MANY', id, say('courses.drawsTooMany', { title, drawCount, questions: asked.length })),
+      courseProblem(
+        'DRAWS_TOO_MANY',
+        id,
+        say('courses.drawsTooMany', { title, drawCount, questions: answerableQuestions.length }),
+      ),
     ]
-  if (isMarked && unmarked === asked.length)
-    return [found('NOTHING_MARKED', id, say('courses.nothingMarked', { title, percent: passPercentage }))]
+  if (isMarked && unmarked === answerableQuestions.length)
+    return [
+      courseProblem('NOTHING_MARKED', id, say('courses.nothingMarked', { title, percent: passPercentage })),
+    ]
   return isMarked && drawCount !== null && drawCount <= unmarked
-    ? [found('DRAWS_UNMARKED', id, say('courses.drawsUnmarked', { title, drawCount }))]
+    ? [courseProblem('DRAWS_UNMARKED', id, say('courses.drawsUnmarked', { title, drawCount }))]
     : []
 }
 
 function blockProblems(draft: CourseDraft, { title }: Item, block: Block): CourseProblem[] {
   const { id } = block
   if (!isQuestion(block))
-    return plainText(block.html) ? [] : [found('TEXT_MISSING', id, say('courses.textMissing', { title }))]
+    return plainText(block.html)
+      ? []
+      : [courseProblem('TEXT_MISSING', id, say('courses.textMissing', { title }))]
   const { label, marking, type } = block
   return [
-    ...(label.trim() ? [] : [found('QUESTION_UNWORDED', id, say('courses.questionUnworded', { title }))]),
+    ...(label.trim()
+      ? []
+      : [courseProblem('QUESTION_UNWORDED', id, say('courses.questionUnworded', { title }))]),
     ...[...checkQuestion(block), ...checkUntouchedAnswers(block)].map(({ code, text }) =>
-      found(code, id, text),
+      courseProblem(code, id, text),
     ),
     ...(marking ? markingProblems(block) : []),
     ...(type === 'VIDEO' ? videoProblems(draft, block) : []),
     ...(isPersonQuestion(block)
-      ? [found('PERSON_IN_COURSE', id, say('problems.personInFiling', { label }))]
+      ? [courseProblem('PERSON_IN_COURSE', id, say('problems.personInFiling', { label }))]
       : []),
     ...lessonProblems(draft, block),
   ]
@@ -152,14 +168,14 @@ function blockProblems(draft: CourseDraft, { title }: Item, block: Block): Cours
 const lessonProblems = ({ items }: CourseDraft, { id, label, lessonId }: QuestionBlock): CourseProblem[] =>
   lessonId === undefined || items.some((item) => item.id === lessonId && item.kind === 'LESSON')
     ? []
-    : [found('LESSON_MISSING', id, say('courses.lessonMissing', { label }))]
+    : [courseProblem('LESSON_MISSING', id, say('courses.lessonMissing', { label }))]
 
 function markingProblems(block: QuestionBlock): CourseProblem[] {
   const { id, label, type, marking } = block
   const { marks } = answerKinds[type]
-  if (!marks) return [found('NOTHING_TO_MARK', id, say('courses.voteMarked', { label }))]
+  if (!marks) return [courseProblem('NOTHING_TO_MARK', id, say('courses.voteMarked', { label }))]
   const lacks = marking && marks.lacks(block, marking)
-  return lacks ? [found('NO_RIGHT_ANSWER', id, lacks)] : []
+  return lacks ? [courseProblem('NO_RIGHT_ANSWER', id, lacks)] : []
 }
 
 /** A video of ours needs captions in the primary language; one elsewhere has its own, and nobody counts it. */
@@ -167,15 +183,15 @@ function videoProblems({ languages }: CourseDraft, { id, label, config, watching
   const isOurs = (config.fileIds?.length ?? 0) > 0
   if (!isOurs)
     return watching && watching.minPercent > 0
-      ? [found('WATCHED_ELSEWHERE', id, say('courses.watchedElsewhere', { label }))]
+      ? [courseProblem('WATCHED_ELSEWHERE', id, say('courses.watchedElsewhere', { label }))]
       : []
   const language = languageNames[languages.primary]
   return [
     ...(watching?.captions[languages.primary]
       ? []
-      : [found('CAPTIONS_MISSING', id, say('courses.captionsMissing', { label, language }))]),
+      : [courseProblem('CAPTIONS_MISSING', id, say('courses.captionsMissing', { label, language }))]),
     ...(watching && watching.minPercent > 0 && watching.durationSeconds === null
-      ? [found('LENGTH_UNKNOWN', id, say('courses.lengthUnknown', { label }))]
+      ? [courseProblem('LENGTH_UNKNOWN', id, say('courses.lengthUnknown', { label }))]
       : []),
   ]
 }

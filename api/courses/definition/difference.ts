@@ -31,7 +31,7 @@ export type Difference = {
 export function differenceOf(before: CourseDraft, now: CourseDraft): Difference[] {
   return [
     ...changedFields(pickCourse(before), pickCourse(now)).map((field) =>
-      told('COURSE_CHANGED', null, { field }),
+      difference('COURSE_CHANGED', null, { field }),
     ),
     ...languages(before, now),
     ...items(before, now),
@@ -39,7 +39,11 @@ export function differenceOf(before: CourseDraft, now: CourseDraft): Difference[
   ]
 }
 
-const told = (code: DifferenceCode, nodeId: string | null, params: Difference['params']): Difference => ({
+const difference = (
+  code: DifferenceCode,
+  nodeId: string | null,
+  params: Difference['params'],
+): Difference => ({
   code,
   nodeId,
   params,
@@ -64,18 +68,18 @@ function languages({ languages: before }: CourseDraft, { languages: now }: Cours
     const texts = before.translations[language]
     const count = changedFields(texts ?? {}, now.translations[language] ?? {}).length
     return [
-      ...(texts ? [] : [told('LANGUAGE_ADDED', null, { language })]),
-      ...(count > 0 ? [told('TRANSLATIONS_CHANGED', null, { language, count })] : []),
+      ...(texts ? [] : [difference('LANGUAGE_ADDED', null, { language })]),
+      ...(count > 0 ? [difference('TRANSLATIONS_CHANGED', null, { language, count })] : []),
     ]
   })
   return [
     ...(before.primary === now.primary
       ? []
-      : [told('PRIMARY_CHANGED', null, { before: before.primary, now: now.primary })]),
+      : [difference('PRIMARY_CHANGED', null, { before: before.primary, now: now.primary })]),
     ...changed,
     ...old
       .filter((language) => !current.includes(language))
-      .map((language) => told('LANGUAGE_REMOVED', null, { language })),
+      .map((language) => difference('LANGUAGE_REMOVED', null, { language })),
   ]
 }
 
@@ -86,23 +90,23 @@ function items(before: CourseDraft, now: CourseDraft): Difference[] {
     ...now.items.flatMap((item) => {
       const { id, title } = item
       const was = old.get(id)
-      if (!was) return [told('ITEM_ADDED', id, { title })]
-      return [...(moved.has(id) ? [told('ITEM_MOVED', id, { title })] : []), ...itemChanges(was, item)]
+      if (!was) return [difference('ITEM_ADDED', id, { title })]
+      return [...(moved.has(id) ? [difference('ITEM_MOVED', id, { title })] : []), ...itemChanges(was, item)]
     }),
     ...before.items
       .filter(({ id }) => !current.has(id))
-      .map(({ id, title }) => told('ITEM_REMOVED', id, { title })),
+      .map(({ id, title }) => difference('ITEM_REMOVED', id, { title })),
   ]
 }
 const itemChanges = (was: Item, item: Item): Difference[] =>
   changedFields(was, item).map((field) =>
     field === 'passPercentage' && was.kind === 'QUIZ' && item.kind === 'QUIZ'
-      ? told('PASS_MARK_CHANGED', item.id, {
+      ? difference('PASS_MARK_CHANGED', item.id, {
           title: item.title,
           before: was.passPercentage,
           now: item.passPercentage,
         })
-      : told('ITEM_CHANGED', item.id, { title: item.title, field }),
+      : difference('ITEM_CHANGED', item.id, { title: item.title, field }),
   )
 
 /** What stands in an item that came or went is told with it. */
@@ -114,16 +118,18 @@ function blocks(before: CourseDraft, now: CourseDraft): Difference[] {
     ...now.blocks.flatMap((block) => {
       const was = old.get(block.id)
       if (!was)
-        return oldItems.has(block.itemId) ? [told('BLOCK_ADDED', block.id, { label: labelOf(block) })] : []
+        return oldItems.has(block.itemId)
+          ? [difference('BLOCK_ADDED', block.id, { label: labelOf(block) })]
+          : []
       const isMoved = was.itemId !== block.itemId || moved.has(block.id)
       return [
-        ...(isMoved ? [told('BLOCK_MOVED', block.id, { label: labelOf(block) })] : []),
+        ...(isMoved ? [difference('BLOCK_MOVED', block.id, { label: labelOf(block) })] : []),
         ...blockChanges(was, block),
       ]
     }),
     ...before.blocks
       .filter(({ id, itemId }) => !current.has(id) && currentItems.has(itemId))
-      .map((block) => told('BLOCK_REMOVED', block.id, { label: labelOf(block) })),
+      .map((block) => difference('BLOCK_REMOVED', block.id, { label: labelOf(block) })),
   ]
 }
 const labelOf = (block: Block): string =>
@@ -134,12 +140,12 @@ function blockChanges(was: Block, block: Block): Difference[] {
   return changedFields(was, block).flatMap((field) => {
     if (field === 'order' || field === 'itemId') return []
     if (field !== 'marking' || !isQuestion(was) || !isQuestion(block))
-      return [told('BLOCK_CHANGED', block.id, { label, field })]
+      return [difference('BLOCK_CHANGED', block.id, { label, field })]
     const { points: before = 0, ...right } = was.marking ?? {}
     const { points: now = 0, ...rightNow } = block.marking ?? {}
     return [
-      ...(before === now ? [] : [told('POINTS_CHANGED', block.id, { label, before, now })]),
-      ...(isAlike(right, rightNow) ? [] : [told('RIGHT_ANSWER_CHANGED', block.id, { label })]),
+      ...(before === now ? [] : [difference('POINTS_CHANGED', block.id, { label, before, now })]),
+      ...(isAlike(right, rightNow) ? [] : [difference('RIGHT_ANSWER_CHANGED', block.id, { label })]),
     ]
   })
 }
@@ -147,21 +153,21 @@ function blockChanges(was: Block, block: Block): Difference[] {
 /** The fewest rows whose move explains the new order: all kept ones but a longest run that kept its order. */
 function movedOf(before: { id: string }[], now: { id: string }[]): Set<string> {
   const placeOf = new Map(before.map(({ id }, place) => [id, place]))
-  const kept = now.flatMap(({ id }) => {
+  const commonRows = now.flatMap(({ id }) => {
     const place = placeOf.get(id)
     return place === undefined ? [] : [{ id, place }]
   })
   type Run = { id: string; place: number; length: number; rest: Run | null }
   const runs: Run[] = []
   let longest: Run | null = null
-  for (const { id, place } of kept) {
+  for (const { id, place } of commonRows) {
     let rest: Run | null = null
     for (const run of runs) if (run.place < place && run.length > (rest?.length ?? 0)) rest = run
     const run: Run = { id, place, length: (rest?.length ?? 0) + 1, rest }
     runs.push(run)
     if (run.length > (longest?.length ?? 0)) longest = run
   }
-  const moved = new Set(kept.map(({ id }) => id))
+  const moved = new Set(commonRows.map(({ id }) => id))
   for (let run = longest; run; run = run.rest) moved.delete(run.id)
   return moved
 }

@@ -36,12 +36,12 @@ function blockWith(block: Block, visit: Visit): Block {
   if (!isQuestion(block)) return block
   const { id, label, type, config, watching } = block
   const fits = type === 'IMAGE' ? /^image\// : type === 'VIDEO' ? /^video\// : /./
-  const shown = config.fileIds?.flatMap(
+  const fileIds = config.fileIds?.flatMap(
     (fileId) => visit(fileId, { nodeId: id, label, purpose: 'COURSE_FILE', fits }) ?? [],
   )
   return {
     ...block,
-    config: shown ? { ...config, fileIds: shown } : config,
+    config: fileIds ? { ...config, fileIds } : config,
     watching: watching && {
       ...watching,
       captions: Object.fromEntries(

@@ -39,8 +39,8 @@ export async function exportOf(
   const course = withFiles(draft, (fileId, { purpose }) => {
     const file = stored.get(fileId)
     if (file?.purpose !== purpose) return null
-    const { id: _, ...told } = file
-    const known = named.get(fileId) ?? { ref: `file-${named.size + 1}`, ...told }
+    const { id: _, ...fileFields } = file
+    const known = named.get(fileId) ?? { ref: `file-${named.size + 1}`, ...fileFields }
     named.set(fileId, known)
     return known.ref
   })

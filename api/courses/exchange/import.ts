@@ -57,13 +57,13 @@ async function readIn(ctx: Ctx, zip: Zip, branchId: string | null): Promise<Open
   const manifest = await manifestIn(zip)
   checkNames(zip, manifest)
   checkRefs(manifest)
-  const kept: ImportedFile[] = []
+  const importedFiles: ImportedFile[] = []
   try {
-    for (const file of manifest.files) kept.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
-    return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, kept, branchId))
+    for (const file of manifest.files) importedFiles.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
+    return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, importedFiles, branchId))
   } catch (error) {
     // eslint-disable-next-line no-await-in-loop
-    for (const { file } of kept) await ctx.deps.store.remove(keyOf('files', file.id))
+    for (const { file } of importedFiles) await ctx.deps.store.remove(keyOf('files', file.id))
     throw error
   }
 }
@@ -120,42 +120,47 @@ async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<ImportedFile> 
     checkContent(file, came)
     const scorm = file.purpose === 'SCORM_PACKAGE' ? await readPackage(came.source) : null
     await came.keepAs(keyOf('files', id))
-    const fileName = plainName(file.fileName, came.found?.extension ?? 'zip')
+    const fileName = plainName(file.fileName, came.fileType?.extension ?? 'zip')
     return { file: { ...file, fileName, id }, scorm }
   })
 }
 
-function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): void {
+function checkContent(file: FileInZip, { fileType, sizeBytes, sha256 }: Received): void {
   const { contentTypes, rule } = purposes[file.purpose]
   if (sizeBytes !== file.sizeBytes || sha256 !== file.sha256)
     throw badField('files', say('courses.zipFileDiffers', { name: file.fileName }), 'differs')
   if (file.purpose === 'SCORM_PACKAGE') return
-  if (found?.contentType !== file.contentType || !contentTypes.some((each) => each === file.contentType))
+  if (fileType?.contentType !== file.contentType || !contentTypes.some((each) => each === file.contentType))
     throw new AppError('FILE_TYPE', { text: rule })
 }
 
-async function write(ctx: Ctx, { course }: CourseManifest, kept: ImportedFile[], branchId: string | null) {
+async function write(
+  ctx: Ctx,
+  { course }: CourseManifest,
+  importedFiles: ImportedFile[],
+  branchId: string | null,
+) {
   const createdBy = ctx.person.userId
   await ctx.tx.storedFile.createMany({
-    data: kept.map(({ file: { id, purpose, fileName, contentType, sizeBytes, sha256 } }) => {
+    data: importedFiles.map(({ file: { id, purpose, fileName, contentType, sizeBytes, sha256 } }) => {
       const file = { id, purpose, fileName, contentType, sizeBytes, sha256 }
       return { ...file, confirmedAt: new Date(), createdBy }
     }),
   })
   await ctx.tx.scormPackage.createMany({
-    data: kept.flatMap(({ file, scorm }) => (scorm ? [packageRow(file.id, scorm)] : [])),
+    data: importedFiles.flatMap(({ file, scorm }) => (scorm ? [packageRow(file.id, scorm)] : [])),
   })
-  const ids = new Map(kept.map(({ file: { ref, id } }) => [ref, id]))
+  const ids = new Map(importedFiles.map(({ file: { ref, id } }) => [ref, id]))
   const draft = cleanCourse(withFiles(course, (ref) => ids.get(ref) ?? null))
-  const made = await begin(ctx, draft, branchId, {})
+  const openCourse = await begin(ctx, draft, branchId, {})
   await ctx.tx.ledgerEntry.create({
     data: {
       byUserId: createdBy,
       action: 'courses:importCourse',
       entity: 'courses',
-      entityId: made.course.courseId,
-      detail: { branchId, files: kept.length },
+      entityId: openCourse.course.courseId,
+      detail: { branchId, files: importedFiles.length },
     },
   })
-  return made
+  return openCourse
 }

@@ -28,9 +28,9 @@ const Node = z.string().min(1).max(64)
 const version = { version: Counter.optional() }
 const place = { courseId: Id, ...version }
 const order = z.number().int().min(0).optional()
-const made = { revision: z.int() }
+const revisionField = { revision: z.int() }
 const In = z.object({ courseId: Id, version: z.coerce.number().int().optional() })
-const Removed = z.object({ removed: z.literal(true), ...made })
+const Removed = z.object({ removed: z.literal(true), ...revisionField })
 const Words = z.object({ language: Language, title: Title, description: z.string().max(4000) })
 const translations = z.array(Words).max(6).optional()
 const withoutPlace = { id: true, itemId: true, order: true } as const
@@ -40,7 +40,7 @@ export const NewBlock = z.discriminatedUnion('type', [NewTextBlock, NewQuestionB
 export const BlockChange = z.strictObject({ ...place, block: NewBlock })
 const Pages = PageQuery.extend({ pageSize: z.coerce.number().int().min(1).max(300).default(100) })
 /** `title` and `description` are of the primary language; `translations` of any. */
-const told = { order, translations }
+const optionalFields = { order, translations }
 
 const LessonFields = Lesson.omit({ id: true, kind: true })
 const QuizFields = Quiz.omit({ id: true, kind: true })
@@ -64,7 +64,7 @@ export const CourseDetails = z.object({
   content: CourseDraft.omit({ languages: true }),
   /** Where texts stand that this language lacks; those of the primary one are shown in their place. */
   missingTranslations: z.array(z.string()),
-  ...made,
+  ...revisionField,
 })
 export const SupportedLanguage = z.object({
   language: Language,
@@ -89,7 +89,7 @@ export const courseParts = {
       durationMinutes: CourseDraft.shape.durationMinutes.optional(),
       validityMonths: CourseDraft.shape.validityMonths.optional(),
     }),
-    returns: z.object({ courseId: Id, ...made }),
+    returns: z.object({ courseId: Id, ...revisionField }),
   }),
   languages: get(`${at}/course/supported-languages`, {
     may: 'self',
@@ -105,7 +105,7 @@ export const courseParts = {
     may: write,
     summary: 'Add a language to a course, or change its title and description in one',
     body: z.strictObject({ ...place, ...Words.shape }),
-    returns: z.object({ language: Language, missing: z.int(), ...made }),
+    returns: z.object({ language: Language, missing: z.int(), ...revisionField }),
   }),
   setPrimary: put(`${at}/course/language/default`, {
     may: write,
@@ -113,7 +113,7 @@ export const courseParts = {
     body: z.strictObject({ ...place, language: Language }),
     returns: z.object({
       languages: z.array(SupportedLanguage.omit({ label: true })),
-      ...made,
+      ...revisionField,
     }),
   }),
   order: put(`${at}/course/content/reorder`, {
@@ -126,21 +126,25 @@ export const courseParts = {
         .array(z.strictObject({ kind: z.enum(['LESSON', 'QUIZ']), id: Node, order: z.number().int().min(0) }))
         .max(200),
     }),
-    returns: z.object({ items: z.array(Item), ...made }),
+    returns: z.object({ items: z.array(Item), ...revisionField }),
   }),
   addLesson: post(`${at}/lesson/create`, {
     weighs: weights.pages,
     may: write,
     summary: 'Add a lesson',
-    body: z.strictObject({ ...place, ...told, ...withDefaults(LessonFields.shape, lessonDefaults) }),
-    returns: z.object({ lesson: Lesson, ...made }),
+    body: z.strictObject({
+      ...place,
+      ...optionalFields,
+      ...withDefaults(LessonFields.shape, lessonDefaults),
+    }),
+    returns: z.object({ lesson: Lesson, ...revisionField }),
   }),
   updateLesson: put(`${at}/lesson/update/{node}`, {
     weighs: weights.pages,
     may: write,
     summary: 'Change a lesson',
     body: z.strictObject({ ...place, translations, ...LessonFields.partial().shape }),
-    returns: z.object({ lesson: Lesson, ...made }),
+    returns: z.object({ lesson: Lesson, ...revisionField }),
   }),
   removeLesson: del(`${at}/lesson/delete/{node}`, {
     may: write,
@@ -152,15 +156,15 @@ export const courseParts = {
     weighs: weights.pages,
     may: write,
     summary: 'Add a quiz',
-    body: z.strictObject({ ...place, ...told, ...withDefaults(QuizFields.shape, quizDefaults) }),
-    returns: z.object({ quiz: Quiz, ...made }),
+    body: z.strictObject({ ...place, ...optionalFields, ...withDefaults(QuizFields.shape, quizDefaults) }),
+    returns: z.object({ quiz: Quiz, ...revisionField }),
   }),
   updateQuiz: put(`${at}/quiz/update/{node}`, {
     weighs: weights.pages,
     may: write,
     summary: 'Change a quiz',
     body: z.strictObject({ ...place, translations, ...QuizFields.partial().shape }),
-    returns: z.object({ quiz: Quiz, ...made }),
+    returns: z.object({ quiz: Quiz, ...revisionField }),
   }),
   removeQuiz: del(`${at}/quiz/delete/{node}`, {
     may: write,
@@ -180,14 +184,14 @@ export const courseParts = {
     may: write,
     summary: 'Add text, content or a question to a lesson',
     body: z.strictObject({ ...place, lessonId: Node, order, block: NewBlock }),
-    returns: z.object({ block: Block, ...made }),
+    returns: z.object({ block: Block, ...revisionField }),
   }),
   updateContent: put(`${at}/lesson-content/update/{node}`, {
     weighs: weights.pages,
     may: write,
     summary: 'Put something in the place of what a lesson holds',
     body: BlockChange,
-    returns: z.object({ block: Block, ...made }),
+    returns: z.object({ block: Block, ...revisionField }),
   }),
   removeContent: del(`${at}/lesson-content/delete/{node}`, {
     may: write,
@@ -207,14 +211,14 @@ export const courseParts = {
     may: write,
     summary: 'Add a question to a quiz',
     body: z.strictObject({ ...place, quizId: Node, order, block: NewBlock }),
-    returns: z.object({ block: Block, ...made }),
+    returns: z.object({ block: Block, ...revisionField }),
   }),
   updateQuestion: put(`${at}/quiz-question/edit/{node}`, {
     weighs: weights.pages,
     may: write,
     summary: 'Put another question in the place of one',
     body: BlockChange,
-    returns: z.object({ block: Block, ...made }),
+    returns: z.object({ block: Block, ...revisionField }),
   }),
   removeQuestion: del(`${at}/quiz-question/delete/{node}`, {
     may: write,
@@ -226,7 +230,7 @@ export const courseParts = {
     may: write,
     summary: 'Remove an option of a question, from its right answers too',
     query: In,
-    returns: z.object({ block: Block, ...made }),
+    returns: z.object({ block: Block, ...revisionField }),
   }),
   orderQuestions: put(`${at}/quiz-question/order`, {
     weighs: weights.pages,
@@ -237,7 +241,7 @@ export const courseParts = {
       quizId: Node,
       items: z.array(z.strictObject({ id: Node, order: z.number().int().min(0) })).max(3000),
     }),
-    returns: z.object({ blocks: z.array(Block), ...made }),
+    returns: z.object({ blocks: z.array(Block), ...revisionField }),
   }),
   brief: get(`${at}/workspace-course/all/brief`, {
     may: see,

@@ -55,8 +55,8 @@ export async function details(ctx: Ctx, id: string, { language: wished, versionI
 }
 
 export async function update(ctx: Ctx, courseId: string, { version, ...change }: Body<'update'>) {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { revision } = await editDraft(ctx, courseId, version, edits.setCourse(given))
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const { revision } = await editDraft(ctx, courseId, version, edits.setCourse(definedFields))
   return { courseId, revision }
 }
 
@@ -134,8 +134,10 @@ export async function updateItem(
 ) {
   const { draft, revision } = await editDraft(ctx, courseId, version, (before) => {
     if (itemIn(before, id).kind !== kind) throw notFound()
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const changed = edits.setItem(id, { ...given, ...ownWords(before, translations) })(before)
+    const definedFields = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    )
+    const changed = edits.setItem(id, { ...definedFields, ...ownWords(before, translations) })(before)
     return translatedAs(`items/${id}/`, itemIn(changed, id), translations)(changed)
   })
   return { item: itemIn(draft, id), revision }
@@ -169,9 +171,9 @@ type BlockQuery = Omit<Query<'listContents'>, 'lessonId'>
 export async function listBlocks(ctx: Ctx, itemId: string, kind: Item['kind'], query: BlockQuery) {
   const { draft } = await draftIn(ctx, query.courseId)
   if (itemIn(draft, itemId).kind !== kind) throw notFound()
-  const shown = blocksOf(draftInLanguage(draft, query.language ?? primaryOf(draft)), itemId)
+  const blocks = blocksOf(draftInLanguage(draft, query.language ?? primaryOf(draft)), itemId)
   const from = query.pageNo * query.pageSize
-  return toPage(shown.slice(from, from + query.pageSize), shown.length, query)
+  return toPage(blocks.slice(from, from + query.pageSize), blocks.length, query)
 }
 
 type NewBlock = Body<'addContent'>

@@ -6,16 +6,16 @@ import { setTranslation, type Edit } from '../definition/edit.ts'
 export type Words = { language: Language; title: string; description: string }
 
 /** What of them the part itself is told. */
-export const ownWords = (draft: CourseDraft, given: Words[] = []) => {
-  const own = given.find(({ language }) => language === draft.languages.primary)
+export const ownWords = (draft: CourseDraft, translations: Words[] = []) => {
+  const own = translations.find(({ language }) => language === draft.languages.primary)
   return own ? { title: own.title, description: own.description } : {}
 }
 
 /** `path`: '' for the course, else "items/<id>/". `texts`: what they are translated from. */
 export const translatedAs =
-  (path: string, texts: { title: string; description: string }, given: Words[] = []): Edit =>
+  (path: string, texts: { title: string; description: string }, translations: Words[] = []): Edit =>
   (draft) =>
-    given
+    translations
       .filter(({ language }) => language !== draft.languages.primary)
       .flatMap((words) =>
         (['title', 'description'] as const).map((field) =>

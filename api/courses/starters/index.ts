@@ -31,7 +31,7 @@ export const starters: Record<StarterId, CourseDraft> = {
 function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
   const say: Say = (words) => withCitations(words[language], language)
   const { title, description, durationMinutes, validityMonths } = course
-  const made = course.items.map(({ item, parts }) => ({
+  const itemsWithParts = course.items.map(({ item, parts }) => ({
     item: item(say),
     parts: parts.map((part) => part(say)),
   }))
@@ -41,8 +41,8 @@ function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
     durationMinutes,
     validityMonths,
     coverFileId: null,
-    items: made.map(({ item }) => item),
-    blocks: made.flatMap(({ item, parts }) =>
+    items: itemsWithParts.map(({ item }) => item),
+    blocks: itemsWithParts.flatMap(({ item, parts }) =>
       parts.map((part, order): Block => ({ ...part, itemId: item.id, order })),
     ),
     languages: { primary: language, translations: {} },

@@ -82,7 +82,7 @@ type QuestionTexts = { label: Both; feedback: Both }
 type QuestionSpec = Pick<Question, 'type'> &
   Partial<Pick<Question, 'options' | 'config'>> & { marking: Marking | null }
 const question =
-  (id: string, { label, feedback }: QuestionTexts, asked: (say: Say) => QuestionSpec): PartBuilder =>
+  (id: string, { label, feedback }: QuestionTexts, buildSpec: (say: Say) => QuestionSpec): PartBuilder =>
   (say) => ({
     id,
     label: line(say(label)),
@@ -93,7 +93,7 @@ const question =
     options: [],
     config: {},
     watching: null,
-    ...asked(say),
+    ...buildSpec(say),
   })
 
 type Choice = { words: Both; isRight: boolean }
@@ -108,10 +108,10 @@ const rightOnes = (choices: Choice[]) => choices.flatMap(({ isRight }, at) => (i
 export const oneOf = (
   id: string,
   type: 'MULTIPLE_CHOICE' | 'SINGLE_SELECT',
-  told: QuestionTexts,
+  texts: QuestionTexts,
   ...choices: Choice[]
 ): PartBuilder =>
-  question(id, told, (say) => ({
+  question(id, texts, (say) => ({
     type,
     options: options(
       say,
@@ -123,10 +123,10 @@ export const oneOf = (
 export const someOf = (
   id: string,
   type: 'MULTIPLE_RESPONSE' | 'MULTI_SELECT' | 'CHECKBOX_TEXT',
-  told: QuestionTexts,
+  texts: QuestionTexts,
   ...choices: Choice[]
 ): PartBuilder =>
-  question(id, told, (say) => ({
+  question(id, texts, (say) => ({
     type,
     options: options(
       say,
@@ -134,34 +134,34 @@ export const someOf = (
     ),
     marking: { points: 2, right: rightOnes(choices), partial: 'RIGHT_MINUS_WRONG' },
   }))
-export const number = (id: string, told: QuestionTexts, is: number): PartBuilder =>
-  question(id, told, () => ({
+export const number = (id: string, texts: QuestionTexts, is: number): PartBuilder =>
+  question(id, texts, () => ({
     type: 'INPUT_BOX',
     config: { format: 'NUMBER' },
     marking: { points: 1, range: { min: is, max: is } },
   }))
 /** Each on the left with what belongs to it, which stands elsewhere on the right. */
-export const pairs = (id: string, told: QuestionTexts, ...given: [Both, Both][]): PartBuilder =>
-  question(id, told, (say) => {
-    const [left, right] = [given.map(([l]) => l), given.map(([, r]) => r)]
+export const pairs = (id: string, texts: QuestionTexts, ...matchingPairs: [Both, Both][]): PartBuilder =>
+  question(id, texts, (say) => {
+    const [left, right] = [matchingPairs.map(([l]) => l), matchingPairs.map(([, r]) => r)]
     const offered = options(say, right, 'r')
     return {
       type: 'MATCHING',
       config: { left: options(say, left, 'l'), right: [...offered.slice(2), ...offered.slice(0, 2)] },
       marking: {
         points: 2,
-        pairs: Object.fromEntries(given.map((_, at) => [`l${letters(at)}`, `r${letters(at)}`])),
+        pairs: Object.fromEntries(matchingPairs.map((_, at) => [`l${letters(at)}`, `r${letters(at)}`])),
       },
     }
   })
 /** `accepted`: for each {{gap}} of the sentence, whatever will do. */
 export const gaps = (
   id: string,
-  told: QuestionTexts,
+  texts: QuestionTexts,
   sentence: Both,
   accepted: Record<string, { en: string[]; hi: string[] }>,
 ): PartBuilder =>
-  question(id, told, (say) => ({
+  question(id, texts, (say) => ({
     type: 'FILL_IN_BLANK',
     config: { text: line(say(sentence)) },
     marking: { points: 1, accepted },

@@ -60,11 +60,11 @@ const providerOf = (ctx: PublicCtx, platform: SocialPlatform): OpenIdProvider =>
 export async function beginRoundTrip(
   ctx: PublicCtx,
   platform: SocialPlatform,
-  asked: { inviteCode?: string | undefined; redirect?: string | undefined },
+  query: { inviteCode?: string | undefined; redirect?: string | undefined },
 ): Promise<{ url: URL; browser: string }> {
   const configuration = await configurationOf(providerOf(ctx, platform))
   await takeTries(ctx, [['openid-address', 600, 3600, ctx.address]])
-  const invite = await inviteOf(ctx, asked.inviteCode)
+  const invite = await inviteOf(ctx, query.inviteCode)
   const [id, browser, verifier, nonce] = [
     uuid(),
     randomBytes(32).toString('base64url'),
@@ -76,7 +76,7 @@ export async function beginRoundTrip(
     verifier,
     nonce,
     browserHash: hashed(browser),
-    redirect: safePath(asked.redirect, home),
+    redirect: safePath(query.redirect, home),
     inviteId: invite?.id,
   }
   await ctx.db.challenge.create({

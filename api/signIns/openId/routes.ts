@@ -29,9 +29,9 @@ const Callback = z.object({
 const start =
   (platform: SocialPlatform): Answer =>
   async (ctx, c) => {
-    const asked = Start.safeParse(c.req.query())
+    const query = Start.safeParse(c.req.query())
     try {
-      const { url, browser } = await beginRoundTrip(ctx, platform, asked.success ? asked.data : {})
+      const { url, browser } = await beginRoundTrip(ctx, platform, query.success ? query.data : {})
       setCookie(c, cookie, browser, {
         httpOnly: true,
         sameSite: 'Lax',
@@ -41,7 +41,7 @@ const start =
       })
       return c.redirect(url.href)
     } catch (error) {
-      return back(ctx, c, error, ctx.person ? asked.data?.redirect : undefined)
+      return back(ctx, c, error, ctx.person ? query.data?.redirect : undefined)
     }
   }
 

@@ -43,9 +43,9 @@ export async function readPart<L extends PartList>(
 export async function addPart<L extends PartList>(
   ctx: Ctx,
   list: L,
-  { workflowVersionId, revision, ...given }: Fresh<L> & EditTarget,
+  { workflowVersionId, revision, ...fields }: Fresh<L> & EditTarget,
 ): Promise<GraphRow<L> & Revised> {
-  const id = given.id ?? uuid()
+  const id = fields.id ?? uuid()
   return stored(
     list,
     id,
@@ -53,7 +53,7 @@ export async function addPart<L extends PartList>(
       ctx,
       workflowVersionId,
       revision,
-      parts[list].add({ ...given, id } as unknown as Parameters<PartEdits<L>['add']>[0]),
+      parts[list].add({ ...fields, id } as unknown as Parameters<PartEdits<L>['add']>[0]),
     ),
   )
 }
@@ -63,7 +63,7 @@ export async function changePart<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
-  { workflowVersionId, revision, ...given }: PartChanges<L> & EditTarget,
+  { workflowVersionId, revision, ...changes }: PartChanges<L> & EditTarget,
 ): Promise<GraphRow<L> & Revised> {
   return stored(
     list,
@@ -72,7 +72,7 @@ export async function changePart<L extends PartList>(
       ctx,
       workflowVersionId,
       revision,
-      parts[list].set(id, given as unknown as PartChanges<L>),
+      parts[list].set(id, changes as unknown as PartChanges<L>),
     ),
   )
 }

@@ -34,9 +34,9 @@ export async function readStepDetails(ctx: Ctx, id: string, versionId: string): 
 export async function setStep(
   ctx: Ctx,
   id: string,
-  { workflowVersionId, revision, ...given }: z.output<typeof StepSettingChange>,
+  { workflowVersionId, revision, ...changes }: z.output<typeof StepSettingChange>,
 ): Promise<Step['setting'] & Revised & { stepId: string }> {
-  const edited = await editGraph(ctx, workflowVersionId, revision, setStepSetting(id, given))
+  const edited = await editGraph(ctx, workflowVersionId, revision, setStepSetting(id, changes))
   return { stepId: id, ...partOf(edited.graph, 'steps', id).setting, revision: edited.revision }
 }
 

@@ -17,12 +17,12 @@ export type RulePreviewInput = CallInput<typeof courseRule.preview>['body'] & Pi
 const pageSize = 20
 
 /** Exactly whom the rule would add, and why; nothing of it is kept. */
-export function Preview({ wish, options }: { wish: RulePreviewInput; options: Options }) {
+export function Preview({ input, options }: { input: RulePreviewInput; options: Options }) {
   const { t } = useTranslation()
   const [pageNo, setPage] = useState(0)
   const read = useApiQuery(
     courseRule.preview,
-    { query: { pageNo, pageSize }, body: { ...wish, preview: true } },
+    { query: { pageNo, pageSize }, body: { ...input, preview: true } },
     { keepLast: true },
   )
   if (!read.data)

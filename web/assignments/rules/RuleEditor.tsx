@@ -72,7 +72,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
     condition: !values.condition.tests.every(isComparable),
   }
   const isComplete = !lacks.due && !lacks.condition
-  const wish: RulePreviewInput = {
+  const input: RulePreviewInput = {
     courseId,
     ...(rule ? { ruleId: rule.ruleId, ...(revision === undefined ? {} : { revision }) } : {}),
     name: values.name.trim() || t('New rule'),
@@ -85,11 +85,11 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isComplete && !lacks.name) save.mutate({ body: wish })
+    if (isComplete && !lacks.name) save.mutate({ body: input })
   }
   const preview = () => {
     setTried(true)
-    if (isComplete) setPreviewed(wish)
+    if (isComplete) setPreviewed(input)
   }
   const refused = fieldErrors(save.error)
   const newest =
@@ -139,7 +139,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
             onChange={(event) => change({ isOn: event.currentTarget.checked })}
           />
           {previewed ? (
-            <Preview wish={previewed} options={options} />
+            <Preview input={previewed} options={options} />
           ) : (
             <Button variant="default" onClick={preview} style={{ alignSelf: 'start' }}>
               {t('Preview who would be assigned')}

@@ -75,11 +75,12 @@ export const isComparable = ({ field, value }: RuleTest): boolean =>
 /** "Department is Sales" */
 export function testWords({ field, op, value }: RuleTest, options: Options): string {
   const named = options[field]?.find((each) => each.value === value)?.label
-  const shown = typeof value === 'number' ? dayWords(dayOf(value)) : (named ?? unnamed(field, value, options))
+  const valueText =
+    typeof value === 'number' ? dayWords(dayOf(value)) : (named ?? unnamed(field, value, options))
   return t('{{fact}} {{op}} {{value}}', {
     fact: t(factWords[field]),
     op: t(opWords[op]),
-    value: shown,
+    value: valueText,
   }).trim()
 }
 

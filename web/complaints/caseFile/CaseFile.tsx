@@ -27,10 +27,10 @@ function Order({ caseId }: { caseId: string }) {
   const order = useApiMutation(caseFiles.order, { refreshes: [caseFiles.list] })
   const refused = fieldErrors(order.error)
   const redacted = useApiQuery(caseFiles.items, { params: { id: caseId }, query: { redactedOnly: 'true' } })
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isRedacted = copy === 'redacted'
   const make = () => {
-    ask(false)
+    setConfirming(false)
     order.mutate({
       params: { id: caseId },
       body: { parts: CaseFilePart.options.filter((part) => parts.includes(part)), isRedacted },
@@ -79,14 +79,14 @@ function Order({ caseId }: { caseId: string }) {
             leftSection={<IconFileTypePdf size={18} aria-hidden />}
             loading={order.isPending}
             disabled={parts.length === 0 || (isRedacted && redacted.isPending)}
-            onClick={() => (isRedacted && redacted.data?.length === 0 ? ask(true) : make())}
+            onClick={() => (isRedacted && redacted.data?.length === 0 ? setConfirming(true) : make())}
           >
             {t('Make the case file')}
           </Button>
         </Group>
         <Confirm
-          opened={isAsking}
-          onClose={() => ask(false)}
+          opened={isConfirming}
+          onClose={() => setConfirming(false)}
           question={t('Make a redacted copy without any redaction?')}
           verb={t('Make it all the same')}
           onConfirm={make}

@@ -8,7 +8,7 @@ import type { Shelf } from '../../questions/fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { Confirmations } from './Confirmations.tsx'
 import type { Errors } from './form.ts'
-import { toCheck } from './toCheck.ts'
+import { reviewSections } from './toCheck.ts'
 import { WhoReads } from './WhoReads.tsx'
 
 type Props = {
@@ -55,7 +55,7 @@ export function CheckAnswers({
   )
   return (
     <Stack gap="xl">
-      {toCheck(form, process, shelf.rows).map((part) => (
+      {reviewSections(form, process, shelf.rows).map((part) => (
         <section key={part.title}>
           <Title order={2} mb="xs">
             {part.title}

@@ -27,7 +27,7 @@ export function ChooseProcess() {
   })
   const [chosen, choose] = useState<string | null>(null)
   const list = (options.data ?? []).filter(({ workflowId }) => receivable.includes(workflowId))
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const only = list.length === 1 ? list[0]?.workflowId : undefined
   useOnce(only, (id) => begin.mutate({ body: { workflowId: id } }))
   return (
@@ -59,7 +59,7 @@ export function ChooseProcess() {
             label={t('What is it about?')}
             value={chosen}
             onChange={choose}
-            error={isAsked && !chosen ? t('Choose what your complaint is about') : undefined}
+            error={isConfirming && !chosen ? t('Choose what your complaint is about') : undefined}
           >
             <Stack gap="md" mt="xs">
               {list.map((each) => (
@@ -75,7 +75,7 @@ export function ChooseProcess() {
           <MutationError error={begin.error} />
           <Button
             loading={begin.isPending}
-            onClick={() => (chosen ? begin.mutate({ body: { workflowId: chosen } }) : ask(true))}
+            onClick={() => (chosen ? begin.mutate({ body: { workflowId: chosen } }) : setConfirming(true))}
           >
             {t('Continue')}
           </Button>

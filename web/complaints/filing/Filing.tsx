@@ -18,7 +18,7 @@ import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { StageLine } from '../StageLine.tsx'
-import { stillWrong, type RefusedFields } from '../stillWrong.ts'
+import { remainingErrors, type RefusedFields } from '../stillWrong.ts'
 import { countUnderWay } from '../../questions/useUploadQueue.ts'
 import { filesUnderWay } from '../filesUnderWay.ts'
 import { CannotBeReceived } from './CannotBeReceived.tsx'
@@ -31,7 +31,7 @@ import { Receipt } from './Receipt.tsx'
 import { TaskList } from './TaskList.tsx'
 import { incompletePart, nextPart, partAfter, partOf, problemsIn, reviewPart, taskList } from './tasks.ts'
 import { useDraft } from './useDraft.ts'
-import { useFound } from './useFound.ts'
+import { useFilingCheck } from './useFound.ts'
 import { usePreview } from './usePreview.ts'
 import { WrittenForm } from './WrittenForm.tsx'
 
@@ -46,17 +46,17 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const [refused, setRefused] = useState<RefusedFields<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
   const preview = usePreview(draft.draftId, process, form)
-  const { found, look } = useFound(form, process, shelf.rows, preview.near)
-  const { problems, tasks } = found
+  const { check, look } = useFilingCheck(form, process, shelf.rows, preview.near)
+  const { problems, tasks } = check
   const { tab, part, show } = usePlace(() => ({
     tab: draft.revision > 1 ? 'form' : 'details',
     part: draft.revision > 1 ? nextPart(tasks) : taskList,
   }))
   const task = tasks.find(({ key }) => key === part)
   const [returnsToReview, setReturnsToReview] = useState(false)
-  const errors = refused ? stillWrong(refused, form, problems) : {}
-  const refuse = (found: Errors, by: RefusedFields<DraftForm>['by']) => {
-    setRefused({ errors: found, form, by })
+  const errors = refused ? remainingErrors(refused, form, problems) : {}
+  const refuse = (newErrors: Errors, by: RefusedFields<DraftForm>['by']) => {
+    setRefused({ errors: newErrors, form, by })
     setRound(round + 1)
   }
   const file = useApiMutation(complaints.file, {
@@ -65,7 +65,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       void written.stop()
       shelf.queue.forgetAll()
     },
-    onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
+    onRefused: (error) => backToFields(error, (newErrors) => refuse(newErrors, 'SERVER')),
   })
   const leadTo = useFocusOnChange(file.data ? 'FILED' : `${tab} ${part}`)
   const goTo = (path: string) => {
@@ -196,17 +196,17 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
 function usePlace(first: () => { tab: Tab; part: string }) {
   const [query, setQuery] = useSearchParams()
   const [start] = useState(first)
-  const asked = keysOf(tabs).find((each) => each === query.get('tab'))
+  const tabInQuery = keysOf(tabs).find((each) => each === query.get('tab'))
   return {
-    tab: asked ?? start.tab,
-    part: asked ? (query.get('part') ?? taskList) : start.part,
+    tab: tabInQuery ?? start.tab,
+    part: tabInQuery ? (query.get('part') ?? taskList) : start.part,
     show: (tab: Tab, part: string) => setQuery({ tab, ...(part === taskList ? {} : { part }) }),
   }
 }
 
 function backToFields(error: CallError, refuse: (errors: Errors) => void) {
-  const found = withoutBody(fieldErrors(error))
-  if (Object.keys(found).length > 0) refuse(found)
+  const serverErrors = withoutBody(fieldErrors(error))
+  if (Object.keys(serverErrors).length > 0) refuse(serverErrors)
 }
 
 /** A new part of the way begins at its heading, or at the field that "Change" leads to. */

@@ -79,9 +79,9 @@ export const saidNoTo = (
 export function toFile(
   form: DraftForm,
   { sections }: Pick<ProcessDetails, 'sections'>,
-  kept: Pick<EvidenceRow, 'evidenceId'>[],
+  evidenceRows: Pick<EvidenceRow, 'evidenceId'>[],
 ) {
-  const isKept = (id: string) => kept.some((row) => row.evidenceId === id)
+  const isKept = (id: string) => evidenceRows.some((row) => row.evidenceId === id)
   return {
     complainant: { name: '', email: '', ...filled(form.complainant) },
     respondent: respondentOf(form.respondent),
@@ -100,22 +100,22 @@ export function toFile(
 export function problemsOf(
   form: DraftForm,
   process: Pick<ProcessDetails, 'sections' | 'prerequisites' | 'timeZone'>,
-  kept: EvidenceRow[],
+  evidenceRows: EvidenceRow[],
   now: number,
 ): Errors {
   const unticked = process.prerequisites
     .filter(({ id }) => !form.ticked.includes(id))
     .map(({ id, statement }): Wrong => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
-  const sent = ComplaintForm.safeParse(toFile(form, process, kept))
-  const fields = sent.success
+  const parsed = ComplaintForm.safeParse(toFile(form, process, evidenceRows))
+  const fields = parsed.success
     ? []
-    : sent.error.issues.map((issue): Wrong => [issue.path.join('.'), translateFault(issue.message)])
+    : parsed.error.issues.map((issue): Wrong => [issue.path.join('.'), translateFault(issue.message)])
   const toCome = form.incidents.flatMap(({ date }, at): Wrong[] =>
     date > todayIn(now, process.timeZone)
       ? [[`incidents.${at}.date`, t('This date is in the future. Enter the day it happened.')]]
       : [],
   )
-  const files = kept.map((row) => ({ ...row, id: row.evidenceId }))
+  const files = evidenceRows.map((row) => ({ ...row, id: row.evidenceId }))
   const answers = checkAnswers({
     sections: process.sections,
     answers: soundAnswers(process.sections, form.answers),

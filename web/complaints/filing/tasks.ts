@@ -18,13 +18,13 @@ export function tasksOf(
   { sections }: Pick<ProcessDetails, 'sections'>,
   problems: Errors,
 ): Task[] {
-  const shown = new Set(shownAttributes(sections, form.answers))
+  const visibleAttributes = new Set(shownAttributes(sections, form.answers))
   const parts = [
     { key: 'YOU', title: t('About you'), isBegun: hasWords(form.complainant) },
     { key: 'RESPONDENT', title: t('Who the complaint is about'), isBegun: hasWords(form.respondent) },
     { key: 'INCIDENTS', title: t('What happened'), isBegun: form.incidents.some(isBegun) },
     ...sections
-      .filter(({ attributes }) => attributes.some((attribute) => shown.has(attribute)))
+      .filter(({ attributes }) => attributes.some((attribute) => visibleAttributes.has(attribute)))
       .map(({ id, title, attributes }) => ({
         key: id,
         title,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftForm, FormSection, ProcessDetails } from '../../../api/complaints/contract.ts'
-import { toCheck } from './toCheck.ts'
+import { reviewSections } from './toCheck.ts'
 
 const question = {
   id: 'q',
@@ -31,7 +31,7 @@ const section = (attributes: object[]): FormSection[] => [
 ]
 const form: DraftForm = { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }
 const rowsOf = (attributes: object[], answers: DraftForm['answers'] = {}) =>
-  toCheck({ ...form, answers }, { sections: section(attributes) } as ProcessDetails, []).at(-1)?.rows
+  reviewSections({ ...form, answers }, { sections: section(attributes) } as ProcessDetails, []).at(-1)?.rows
 
 test('what was there to be opened stands as a link; a film that nobody must watch is no question', () => {
   const law = { key: 'law', type: 'RESOURCE', label: 'The law', config: { url: 'https://law.example/' } }

@@ -14,7 +14,11 @@ type ReviewSection = { title: string; rows: Row[] }
 const person = { name: msg('Name'), email: msg('Email'), gender: msg('Gender'), phone: msg('Phone') }
 
 /** The written form, in words, part by part; a part of which nothing is asked is left out. */
-export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): ReviewSection[] {
+export function reviewSections(
+  form: DraftForm,
+  process: ProcessDetails,
+  evidenceRows: EvidenceRow[],
+): ReviewSection[] {
   const plain = (part: 'complainant' | 'respondent', labels: Record<string, string>) =>
     Object.entries(labels).map(([key, label]) => ({
       path: `${part}.${key}`,
@@ -23,12 +27,14 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
       evidence: [],
     }))
   const filesOf = (ids: unknown) =>
-    Array.isArray(ids) ? kept.filter((row) => ids.includes(row.evidenceId)) : []
-  const shown = new Set(shownAttributes(process.sections, form.answers))
+    Array.isArray(ids) ? evidenceRows.filter((row) => ids.includes(row.evidenceId)) : []
+  const visibleAttributes = new Set(shownAttributes(process.sections, form.answers))
   const answered = (section: ProcessDetails['sections'][number]): ReviewSection => ({
     title: section.title,
     rows: section.attributes
-      .filter((attribute) => shown.has(attribute) && isToCheck(attribute, form.answers[attribute.key]))
+      .filter(
+        (attribute) => visibleAttributes.has(attribute) && isToCheck(attribute, form.answers[attribute.key]),
+      )
       .map((attribute) => {
         const answer = form.answers[attribute.key]
         const evidence = attribute.type === 'ASK_TO_UPLOAD' ? filesOf(answer) : []

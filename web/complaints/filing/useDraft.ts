@@ -28,13 +28,13 @@ export function useDraft(draft: Draft, { sections }: Pick<ProcessDetails, 'secti
   const written = useDraftForm<DraftForm>({
     saved,
     place: placeOfDraft(draft.draftId),
-    shown: (form) => startingForm(form, me),
+    toForm: (form) => startingForm(form, me),
     stored: withoutIncidentIds,
     read: () => call(complaints.draft, { params }),
     save: async (form, revision) => {
-      const kept = await call(complaints.saveDraft, { params, body: { form, revision } })
-      remember(draft.draftId, { form, ...kept })
-      return kept
+      const answer = await call(complaints.saveDraft, { params, body: { form, revision } })
+      remember(draft.draftId, { form, ...answer })
+      return answer
     },
   })
   const { form, change, isRestored } = written

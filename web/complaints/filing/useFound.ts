@@ -12,23 +12,23 @@ export type FilingCheck = { problems: Errors; tasks: Task[] }
  * What is missing or wrong in the form, and how far its parts are. `found` may be of a moment ago while somebody
  * types, so that no letter waits for it; `look` is of what stands there now, for whoever wants to go on.
  */
-export function useFound(
+export function useFilingCheck(
   form: DraftForm,
   process: ProcessDetails,
-  kept: EvidenceRow[],
+  evidenceRows: EvidenceRow[],
   near: Preview['near'],
 ) {
   const now = useNow()
   const { i18n } = useTranslation()
   const written = useDeferredValue(form)
   const look = (of: DraftForm): FilingCheck => {
-    const problems = { ...problemsOf(of, process, kept, now), ...whichOfThem(near, of) }
+    const problems = { ...problemsOf(of, process, evidenceRows, now), ...whichOfThem(near, of) }
     return { problems, tasks: tasksOf(of, process, problems) }
   }
   // The sentences are of the language that is spoken.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const found = useMemo(() => look(written), [written, process, kept, near, now, i18n.language])
-  return { found, look: () => (form === written ? found : look(form)) }
+  const check = useMemo(() => look(written), [written, process, evidenceRows, near, now, i18n.language])
+  return { check, look: () => (form === written ? check : look(form)) }
 }
 
 const whichOfThem = (near: Preview['near'], { respondent }: DraftForm): Errors =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
 import { MeetingNotes } from '../../meetings/MeetingNotes.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
-import { useDropping } from '../page/meeting/useDropping.tsx'
+import { useConfirmDiscard } from '../page/meeting/useDropping.tsx'
 import { useCaseAct, useUnsaved } from '../page/useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
@@ -47,7 +47,7 @@ export function AddCorrection({ meeting, answers, onClose }: Props) {
   const [about, setAbout] = useState('')
   const [tried, setTried] = useState(false)
   const act = useCaseAct(meetings.correct, onClose)
-  const { leave, asking } = useDropping(text !== '', onClose)
+  const { leave, asking } = useConfirmDiscard(text !== '', onClose)
   useUnsaved(`${meeting.step}:correction`, text !== '' && !act.isSuccess)
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -73,7 +73,7 @@ type Props = {
 function HearingLoaded({ page, meeting, step, draft }: Props) {
   const { t } = useTranslation()
   const zone = useZone()
-  const { written, isUnsaved, tell, flush } = useWriting()
+  const { written, isUnsaved, reportWriting, flush } = useWriting()
   const isMeeting = page.kind === 'MEETING'
   const isHeld = meeting.status === 'HELD' || meeting.status === 'ADJOURNED'
   const [wasHeld] = useState(isHeld)
@@ -83,7 +83,7 @@ function HearingLoaded({ page, meeting, step, draft }: Props) {
   }, [isHeld, wasHeld])
   const when = formatPeriod(meeting.startTime, meeting.endTime, zone)
   return (
-    <WritingContext value={tell}>
+    <WritingContext value={reportWriting}>
       <Page
         title={meeting.title}
         tag={<MeetingStatus meeting={meeting} />}
@@ -174,7 +174,7 @@ function AfterHearing({ meeting, step, draft, written: writing }: Props & { writ
   const { vote, abilities, votePoint } = meeting
   const place = abilities.keepRecord ? written.record.votePoint : votePoint
   const voting = (order: 3 | 4) => <Voting meeting={meeting} outcomes={step?.outcomes ?? []} order={order} />
-  const fields = { meeting, asked: step?.meetingFields ?? [], record: written.record }
+  const fields = { meeting, meetingFields: step?.meetingFields ?? [], record: written.record }
   return (
     <div className={classes.page}>
       <Points

@@ -20,7 +20,7 @@ import { PdfLink } from '../../parts/PdfLink.tsx'
 import { t } from '../../i18n.ts'
 import { useZone } from '../../shell/me.ts'
 import { ExtraFields } from '../page/meeting/ExtraFields.tsx'
-import { useDropping } from '../page/meeting/useDropping.tsx'
+import { useConfirmDiscard } from '../page/meeting/useDropping.tsx'
 import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { draftMinutes } from './draftMinutes.ts'
 import classes from './hearing.module.css'
@@ -32,7 +32,7 @@ import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 type Props = {
   meeting: Meeting
   /** Of its step; none once that is over. */
-  asked: MeetingField[]
+  meetingFields: MeetingField[]
   record: WorkingRecord
 }
 /** The minutes to read, for whom they are not to write. */
@@ -126,7 +126,7 @@ export function MinutesOnPage(props: Props) {
 /** What was said, and what came of it in words. Can be written again while the step is open. */
 function Writing({
   meeting,
-  asked,
+  meetingFields,
   record,
   draft,
   status,
@@ -134,7 +134,7 @@ function Writing({
   const { t } = useTranslation()
   const minutes = useMinutes(draft, meeting)
   const { written, change, errors, fields } = minutes
-  const { leave, asking } = useDropping(minutes.isChanged, minutes.drop)
+  const { leave, asking } = useConfirmDiscard(minutes.isChanged, minutes.drop)
   const id = (path: string) => fields.id(path)
   if (!minutes.isShown)
     return (
@@ -185,7 +185,7 @@ function Writing({
       />
       <ExtraFields
         id={id}
-        asked={fieldsAsked(asked, 'RECORDING')}
+        meetingFields={fieldsAsked(meetingFields, 'RECORDING')}
         values={written.fields}
         errors={errors}
         change={(next) => change({ fields: next })}
@@ -207,11 +207,11 @@ function Writing({
 function FromNotes({ minutes, record }: { minutes: MinutesBeingWritten; record: WorkingRecord }) {
   const { t } = useTranslation()
   const zone = useZone()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [before, setBefore] = useState<string | null>(null)
   const { meeting, written, change } = minutes
   const put = () => {
-    ask(false)
+    setConfirming(false)
     setBefore(written.minutes)
     change({ minutes: draftMinutes(meeting, record, zone) })
   }
@@ -221,7 +221,7 @@ function FromNotes({ minutes, record }: { minutes: MinutesBeingWritten; record: 
   }
   return (
     <Group gap="sm">
-      <Button variant="default" onClick={() => (written.minutes.trim() ? ask(true) : put())}>
+      <Button variant="default" onClick={() => (written.minutes.trim() ? setConfirming(true) : put())}>
         {t('Draft the minutes from the notes')}
       </Button>
       {before !== null && (
@@ -230,8 +230,8 @@ function FromNotes({ minutes, record }: { minutes: MinutesBeingWritten; record: 
         </Button>
       )}
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Replace what you wrote?')}
         verb={t('Replace it')}
         onConfirm={put}

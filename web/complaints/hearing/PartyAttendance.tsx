@@ -11,11 +11,11 @@ type Props = {
   guest: Meeting['guests'][number]
   id: string
   error: string | undefined
-  said: Attendance
-  say: (said: Attendance) => void
+  attendance: Attendance
+  say: (attendance: Attendance) => void
 }
 /** Whether a party came, and of one that did not, whether and how it had been told. */
-export function PartyAttendance({ guest, id, error, said, say }: Props) {
+export function PartyAttendance({ guest, id, error, attendance, say }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
@@ -26,21 +26,21 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
           label={t('Did {{name}} attend?', { name: guest.name })}
           withAsterisk
           error={error}
-          value={yesOrNo(said.came)}
-          onChange={(value) => say({ ...said, came: value === 'yes' })}
+          value={yesOrNo(attendance.came)}
+          onChange={(value) => say({ ...attendance, came: value === 'yes' })}
         >
           <Group gap="lg" mt={4}>
             <Radio id={id} value="yes" label={t('Attended')} />
             <Radio value="no" label={t('Did not attend')} />
           </Group>
         </Radio.Group>
-        {said.came === false && (
+        {attendance.came === false && (
           <Radio.Group
             label={t('Was {{name}} notified of this meeting?', { name: guest.name })}
             description={t('An absence counts only if the person was notified. Enter what you can prove.')}
             withAsterisk
-            value={yesOrNo(said.notified)}
-            onChange={(value) => say({ ...said, notified: value === 'yes' })}
+            value={yesOrNo(attendance.notified)}
+            onChange={(value) => say({ ...attendance, notified: value === 'yes' })}
           >
             <Group gap="lg" mt={4}>
               <Radio value="yes" label={t('Yes, they were notified')} />
@@ -48,14 +48,14 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
             </Group>
           </Radio.Group>
         )}
-        {said.came === false && said.notified === true && (
+        {attendance.came === false && attendance.notified === true && (
           <Group gap="sm" align="flex-start">
             <DateField
               label={t('On which day?')}
               max={today}
               withAsterisk
-              value={said.on}
-              onChange={(day) => say({ ...said, on: day })}
+              value={attendance.on}
+              onChange={(day) => say({ ...attendance, on: day })}
             />
             <LimitedTextInput
               label={t('How?')}
@@ -63,8 +63,8 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
               withAsterisk
               limit={300}
               style={{ flex: '1 1 220px' }}
-              value={said.how}
-              onChange={(event) => say({ ...said, how: event.currentTarget.value })}
+              value={attendance.how}
+              onChange={(event) => say({ ...attendance, how: event.currentTarget.value })}
             />
           </Group>
         )}

@@ -120,9 +120,9 @@ function VotePlace({ record: { votePoint }, at, change }: PlaceProps) {
 /** Takes a point away that was added; asks where something was noted. */
 function RemovePoint({ record, at, change }: PlaceProps) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = () => {
-    ask(false)
+    setConfirming(false)
     change(withoutPoint(record, at + 1))
   }
   return (
@@ -132,13 +132,13 @@ function RemovePoint({ record, at, change }: PlaceProps) {
         variant="subtle"
         color="gray"
         aria-label={t('Remove point {{number}}', { number: at + 1 })}
-        onClick={() => (record.points[at]?.notes.trim() ? ask(true) : remove())}
+        onClick={() => (record.points[at]?.notes.trim() ? setConfirming(true) : remove())}
       >
         {t('Remove')}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Remove this point?')}
         verb={t('Remove')}
         destructive

@@ -14,11 +14,11 @@ const notesOf = ({ points }: WorkingRecord): DraftTexts =>
 /** How far the working record is saved, by whom, and the choice where two wrote the same thing. */
 export function RecordStatus({ read, written: { record, state, settle, left, chooseLeft } }: Props) {
   const { t } = useTranslation()
-  const found = left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />
+  const leftDraft = left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />
   if (state.is === 'EMPTY')
     return (
       <>
-        {found}
+        {leftDraft}
         <Text size="sm" c="dimmed">
           {t('Saved automatically. The committee can see it as you type.')}
         </Text>
@@ -26,7 +26,7 @@ export function RecordStatus({ read, written: { record, state, settle, left, cho
     )
   return (
     <>
-      {found}
+      {leftDraft}
       <Group gap="xs">
         <SaveStatus state={state} />
         {read?.by && state.is === 'SAVED' && state.at === read.updatedAt && (

@@ -7,14 +7,14 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { withRole } from '../../meetings/attendance.ts'
-import { stillWrong, type RefusedFields } from '../stillWrong.ts'
+import { remainingErrors, type RefusedFields } from '../stillWrong.ts'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { useCaseAct, useUnsaved } from '../page/useCase.tsx'
 import { absencesOf, problemsOf, emptyAttendance, type Attendance } from './attendance.ts'
 import { PartyAttendance } from './PartyAttendance.tsx'
-import { useDropping } from '../page/meeting/useDropping.tsx'
+import { useConfirmDiscard } from '../page/meeting/useDropping.tsx'
 import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 
 type Props = { meeting: Meeting; draft: MeetingDraft }
@@ -28,7 +28,7 @@ export function RecordAttendance({ meeting, draft: saved }: Props) {
   const { t } = useTranslation()
   const params = { id: meeting.caseId, step: meeting.step }
   const draft = useMeetingDraft(params, meeting.meetingId, saved)
-  const said = draft.form.attendance ?? nothingSaid
+  const attendanceForm = draft.form.attendance ?? nothingSaid
   const say = (attendance: AttendanceForm) => draft.change({ attendance })
   const [refused, setRefused] = useState<RefusedFields<Absences> | null>(null)
   const [round, setRound] = useState(0)
@@ -36,31 +36,37 @@ export function RecordAttendance({ meeting, draft: saved }: Props) {
   const act = useCaseAct(meetings.record, draft.forget)
   const isWritten = draft.form.attendance !== null
   const { flush } = draft.autosave
-  const { leave, asking } = useDropping(isWritten, draft.discard)
+  const { leave, asking } = useConfirmDiscard(isWritten, draft.discard)
   useUnsaved(`${meeting.step}:record`, isUnsaved(draft.state), { isWritten, flush })
   const [parties, others] = [
     meeting.guests.filter(({ party }) => party !== null),
     meeting.guests.filter(({ party }) => party === null),
   ]
   const came = [
-    ...said.attended,
-    ...parties.map(({ guestId }) => guestId).filter((id) => said.parties[id]?.came === true),
+    ...attendanceForm.attended,
+    ...parties.map(({ guestId }) => guestId).filter((id) => attendanceForm.parties[id]?.came === true),
   ]
-  const absences = { absences: said.parties }
-  const errors = refused ? stillWrong(refused, absences, problemsOf(parties, said.parties)) : {}
-  const refuse = (found: Record<string, string>, by: RefusedFields<Absences>['by']) => {
-    setRefused({ errors: found, form: absences, by })
+  const absences = { absences: attendanceForm.parties }
+  const errors = refused
+    ? remainingErrors(refused, absences, problemsOf(parties, attendanceForm.parties))
+    : {}
+  const refuse = (newErrors: Record<string, string>, by: RefusedFields<Absences>['by']) => {
+    setRefused({ errors: newErrors, form: absences, by })
     setRound(round + 1)
   }
   const send = async () => {
-    const found = problemsOf(parties, said.parties)
-    refuse(found, 'SCREEN')
-    if (Object.keys(found).length > 0) return
+    const newErrors = problemsOf(parties, attendanceForm.parties)
+    refuse(newErrors, 'SCREEN')
+    if (Object.keys(newErrors).length > 0) return
     await flush()
     act.mutate(
       {
         params: { id: meeting.meetingId },
-        body: { attended: came, absences: absencesOf(parties, said.parties), version: meeting.version },
+        body: {
+          attended: came,
+          absences: absencesOf(parties, attendanceForm.parties),
+          version: meeting.version,
+        },
       },
       { onError: (error) => refuse(fieldErrors(error), 'SERVER') },
     )
@@ -71,8 +77,8 @@ export function RecordAttendance({ meeting, draft: saved }: Props) {
       <Checkbox.Group
         label={t('Who attended?')}
         description={meeting.quorumText && translateMessage(meeting.quorumText)}
-        value={said.attended}
-        onChange={(attended) => say({ ...said, attended })}
+        value={attendanceForm.attended}
+        onChange={(attended) => say({ ...attendanceForm, attended })}
       >
         <Stack gap="xs" mt={4}>
           {others.map((guest) => (
@@ -86,8 +92,10 @@ export function RecordAttendance({ meeting, draft: saved }: Props) {
           guest={guest}
           id={fields.id(`absences.${guest.guestId}`)}
           error={errors[`absences.${guest.guestId}`]}
-          said={said.parties[guest.guestId] ?? emptyAttendance}
-          say={(next) => say({ ...said, parties: { ...said.parties, [guest.guestId]: next } })}
+          attendance={attendanceForm.parties[guest.guestId] ?? emptyAttendance}
+          say={(next) =>
+            say({ ...attendanceForm, parties: { ...attendanceForm.parties, [guest.guestId]: next } })
+          }
         />
       ))}
       <Text component="output" display="block" size="sm" c="dimmed">

@@ -74,7 +74,7 @@ function Sign({ meeting, isWriting, flush }: Props) {
   const [error, setError] = useState<CallError | null>(null)
   const act = useCaseAct(meetings.sign, () => setHash(null))
   const params = { id: meeting.meetingId }
-  const ask = async () => {
+  const prepareSignature = async () => {
     setBusy(true)
     setError(null)
     act.reset()
@@ -102,7 +102,7 @@ function Sign({ meeting, isWriting, flush }: Props) {
           variant={meeting.signing.iAmMissing ? 'filled' : 'default'}
           disabled={isWriting}
           loading={isBusy}
-          onClick={() => void ask()}
+          onClick={() => void prepareSignature()}
         >
           {t('Sign the minutes')}
         </Button>

@@ -71,8 +71,8 @@ function resultOf({ vote: { state, leading, tally } }: Meeting, outcomes: Props[
 function Ballot({ meeting, outcomes }: Omit<Props, 'order'>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState('')
-  const [asking, ask] = useState(false)
-  const act = useCaseAct(meetings.vote, () => ask(false))
+  const [isConfirming, setConfirming] = useState(false)
+  const act = useCaseAct(meetings.vote, () => setConfirming(false))
   const label = outcomes.find((each) => each.id === chosen)?.label ?? ''
   const send = () =>
     act.mutate({ params: { id: meeting.meetingId }, body: { outcome: chosen === abstain ? null : chosen } })
@@ -87,13 +87,13 @@ function Ballot({ meeting, outcomes }: Omit<Props, 'order'>) {
         </Stack>
       </Radio.Group>
       <Group>
-        <Button disabled={!chosen} onClick={() => ask(true)}>
+        <Button disabled={!chosen} onClick={() => setConfirming(true)}>
           {t('Vote')}
         </Button>
       </Group>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={chosen === abstain ? t('Abstain?') : t('Vote for “{{label}}”?', { label })}
         verb={act.error?.isTemporary ? t('Try again') : t('Vote')}
         busy={act.isPending}
@@ -109,26 +109,26 @@ function Ballot({ meeting, outcomes }: Omit<Props, 'order'>) {
 /** For who leads the vote: to close it, and to take it again where it decided nothing. */
 function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState<'CLOSE' | 'AGAIN' | null>(null)
-  const done = () => ask(null)
+  const [dialog, setDialog] = useState<'CLOSE' | 'AGAIN' | null>(null)
+  const done = () => setDialog(null)
   const [close, again] = [useCaseAct(meetings.closeVote, done), useCaseAct(meetings.voteAgain, done)]
   const params = { id: meetingId }
   return (
     <>
       <Group gap="sm" display={abilities.closeVote || abilities.voteAgain ? undefined : 'none'}>
         {abilities.closeVote && (
-          <Button variant="default" onClick={() => ask('CLOSE')}>
+          <Button variant="default" onClick={() => setDialog('CLOSE')}>
             {t('Close the vote')}
           </Button>
         )}
         {abilities.voteAgain && (
-          <Button variant="default" onClick={() => ask('AGAIN')}>
+          <Button variant="default" onClick={() => setDialog('AGAIN')}>
             {t('Vote again')}
           </Button>
         )}
       </Group>
       <Confirm
-        opened={asking === 'CLOSE'}
+        opened={dialog === 'CLOSE'}
         onClose={done}
         question={t('Close the vote now?')}
         verb={t('Close the vote')}
@@ -145,7 +145,7 @@ function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting
         )}
       </Confirm>
       <Confirm
-        opened={asking === 'AGAIN'}
+        opened={dialog === 'AGAIN'}
         onClose={done}
         question={t('Vote again?')}
         verb={t('Vote again')}

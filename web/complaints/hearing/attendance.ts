@@ -14,10 +14,13 @@ export const emptyAttendance: Attendance = { came: null, notified: null, on: '',
 type Guest = Pick<Meeting['guests'][number], 'guestId' | 'name'>
 
 /** Sentences by field; nothing is taken for granted of a party. */
-export function problemsOf(parties: Guest[], said: Record<string, Attendance>): Record<string, string> {
+export function problemsOf(
+  parties: Guest[],
+  attendanceByGuest: Record<string, Attendance>,
+): Record<string, string> {
   return Object.fromEntries(
     parties.flatMap(({ guestId, name }) => {
-      const problem = problemOf(said[guestId] ?? emptyAttendance, name)
+      const problem = problemOf(attendanceByGuest[guestId] ?? emptyAttendance, name)
       return problem ? [[`absences.${guestId}`, problem]] : []
     }),
   )
@@ -32,9 +35,9 @@ function problemOf({ came, notified, on, how }: Attendance, name: string): strin
     : null
 }
 
-export const absencesOf = (parties: Guest[], said: Record<string, Attendance>) =>
+export const absencesOf = (parties: Guest[], attendanceByGuest: Record<string, Attendance>) =>
   parties.flatMap(({ guestId }) => {
-    const { came, notified, on, how } = said[guestId] ?? emptyAttendance
+    const { came, notified, on, how } = attendanceByGuest[guestId] ?? emptyAttendance
     if (came !== false) return []
     return [
       notified

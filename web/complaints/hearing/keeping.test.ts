@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WorkingRecord } from '../../../api/meetings/contract.ts'
 import { CallError } from '../../callError.ts'
-import { keptRecord, openKeeping } from './keeping.ts'
+import { keptRecord, createRecordSaver } from './keeping.ts'
 
 const recordOf = (...notes: string[]): WorkingRecord => ({
   points: notes.map((each) => ({ title: null, notes: each })),
@@ -12,7 +12,7 @@ const at = (revision: number) => ({ revision, updatedAt: '2026-11-03T10:00:00.00
 
 test('a record left on a device is put together with what others noted since, from the base left with it', async () => {
   const server = { record: recordOf('', 'Theirs.'), revision: 7 }
-  const keeping = openKeeping((record, revision) => {
+  const keeping = createRecordSaver((record, revision) => {
     if (revision !== server.revision)
       throw new CallError(409, 'STALE_VERSION', '', [], {
         current: { record: server.record, ...at(server.revision) },

@@ -17,8 +17,8 @@ export const keptRecord = (saved: Saved, form: WorkingRecord): SavedRecord => ({
   mark: recordMark,
 })
 /** Is told what was saved together with what others wrote; `from` is what was to be saved. */
-type Show = (kept: SavedRecord, from: WorkingRecord) => void
-export function openKeeping(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
+type Show = (savedRecord: SavedRecord, from: WorkingRecord) => void
+export function createRecordSaver(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
   let show: Show = () => undefined
   /** What was kept, by revision. */
   const known = new Map<number, WorkingRecord>()

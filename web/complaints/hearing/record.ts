@@ -30,7 +30,7 @@ export function mergeRecords(
   settling: Settling | null = null,
 ): WorkingRecord | null {
   let clashes = false
-  const pick = <T>(from: T, own: T, other: T, both: (own: T, other: T) => T = (kept) => kept): T => {
+  const pick = <T>(from: T, own: T, other: T, both: (own: T, other: T) => T = (ownValue) => ownValue): T => {
     if (isSame(own, other) || isSame(other, from)) return own
     if (isSame(own, from)) return other
     if (settling === null) clashes = true

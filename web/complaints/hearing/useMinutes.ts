@@ -32,10 +32,10 @@ export function useMinutes(draft: MinutesDraft, meeting: Meeting) {
   const [isOpen, open] = useState(false)
   const [tried, setTried] = useState<Errors>({})
   const [round, setRound] = useState(0)
-  const stands = asTheyStand(meeting)
+  const currentMinutes = asTheyStand(meeting)
   const { minutes, flush } = draft
-  const written = minutes?.written ?? stands
-  const isChanged = minutes !== null && !isSame(minutes.written, stands)
+  const written = minutes?.written ?? currentMinutes
+  const isChanged = minutes !== null && !isSame(minutes.written, currentMinutes)
   const close = () => {
     open(false)
     setTried({})
@@ -71,7 +71,7 @@ export function useMinutes(draft: MinutesDraft, meeting: Meeting) {
     fields: fieldNamespace(`${meeting.meetingId}.minutes`),
     errors: { ...fieldErrors(act.error), ...tried },
     change: (next: Partial<Written>) =>
-      draft.change({ written: { ...written, ...next }, from: minutes?.from ?? stands }),
+      draft.change({ written: { ...written, ...next }, from: minutes?.from ?? currentMinutes }),
     drop: async () => {
       if (minutes) await draft.discard()
       close()
@@ -79,7 +79,7 @@ export function useMinutes(draft: MinutesDraft, meeting: Meeting) {
     isShown: isOpen || isChanged || meeting.minutes === null,
     open: () => open(true),
     /** Others have written some since I began. */
-    isOvertaken: minutes !== null && !isSame(minutes.from, stands),
+    isOvertaken: minutes !== null && !isSame(minutes.from, currentMinutes),
   }
 }
 export type MinutesBeingWritten = ReturnType<typeof useMinutes>

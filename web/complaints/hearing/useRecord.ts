@@ -4,7 +4,7 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call } from '../../client.ts'
 import { useUnsaved } from '../page/useCase.tsx'
-import { keptRecord, openKeeping, type SavedRecord } from './keeping.ts'
+import { keptRecord, createRecordSaver, type SavedRecord } from './keeping.ts'
 import { mergeRecords, recordOf, type Settling } from './record.ts'
 
 const keptIn = (meeting: Meeting): SavedRecord =>
@@ -21,25 +21,27 @@ export function useRecord(meeting: Meeting) {
   const params = { id: meeting.meetingId }
   const saved = keptIn(meeting)
   const typed = useRef(saved.form)
-  const [keeping] = useState(() =>
-    openKeeping((record, revision) => call(meetings.saveRecord, { params, body: { record, revision } })),
+  const [recordSaver] = useState(() =>
+    createRecordSaver((record, revision) =>
+      call(meetings.saveRecord, { params, body: { record, revision } }),
+    ),
   )
   const written = useDraftForm<WorkingRecord>({
     saved,
     read: async () => keptIn(await call(meetings.read, { params })),
     ...(meeting.abilities.keepRecord ? { place: `record ${meeting.meetingId}` } : {}),
     save: (record, revision, base) => {
-      if (base.revision === revision) keeping.knows(base)
-      return keeping.keep(record, revision)
+      if (base.revision === revision) recordSaver.knows(base)
+      return recordSaver.keep(record, revision)
     },
   })
   useEffect(() => {
-    keeping.seen(saved, written.autosave.revision())
+    recordSaver.seen(saved, written.autosave.revision())
     typed.current = written.form
     /** What was saved in the end; and what was typed since, on top of that. */
-    keeping.shows((kept, from) => {
-      const next = mergeRecords(from, typed.current, kept.form, 'BOTH')
-      if (typed.current === from) void written.takeTheirs(kept)
+    recordSaver.shows((savedRecord, from) => {
+      const next = mergeRecords(from, typed.current, savedRecord.form, 'BOTH')
+      if (typed.current === from) void written.takeTheirs(savedRecord)
       else if (next) written.change(next)
     })
   })
@@ -50,7 +52,7 @@ export function useRecord(meeting: Meeting) {
     record: written.form,
     /** After two wrote the same thing: the words of one of them, or both, and the rest of both. */
     settle: (theirs: SavedRecord, settling: Settling) => {
-      const base = keeping.baseOf(written.autosave.revision()) ?? theirs.form
+      const base = recordSaver.baseOf(written.autosave.revision()) ?? theirs.form
       written.change(mergeRecords(base, typed.current, theirs.form, settling) ?? theirs.form)
       return written.keepMine(theirs)
     },

@@ -21,13 +21,13 @@ const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('clo
 /** What else I may do to this complaint; nothing where there is nothing. */
 export function ActsMenu({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const [asked, ask] = useState<ActRequest | null>(null)
+  const [request, setRequest] = useState<ActRequest | null>(null)
   const isAllowed = ({ act }: Item) => page.abilities[act]
   const finished = page.abilities.reopen.map((step) => ({ step, name: nameOf(page, step) }))
   const isEmpty = finished.length === 0 && ![...first, ...last].some(isAllowed)
-  if (isEmpty && !asked) return null
+  if (isEmpty && !request) return null
   const show = ({ act, label, destructive }: Item) => (
-    <Menu.Item key={act} {...(destructive ? { color: 'red' } : {})} onClick={() => ask({ act })}>
+    <Menu.Item key={act} {...(destructive ? { color: 'red' } : {})} onClick={() => setRequest({ act })}>
       {t(label)}
     </Menu.Item>
   )
@@ -42,14 +42,14 @@ export function ActsMenu({ page }: { page: CasePage }) {
         <Menu.Dropdown>
           {first.filter(isAllowed).map(show)}
           {finished.map(({ step, name }) => (
-            <Menu.Item key={step} onClick={() => ask({ act: 'reopen', step, name })}>
+            <Menu.Item key={step} onClick={() => setRequest({ act: 'reopen', step, name })}>
               {t('Reopen “{{name}}”', { name })}
             </Menu.Item>
           ))}
           {last.filter(isAllowed).map(show)}
         </Menu.Dropdown>
       </Menu>
-      {asked && <ActDialog page={page} asked={asked} onClose={() => ask(null)} />}
+      {request && <ActDialog page={page} request={request} onClose={() => setRequest(null)} />}
     </>
   )
 }

@@ -93,7 +93,9 @@ export function AddTask({ page, onClose }: { page: CasePage; onClose: () => void
             nothingFoundMessage={t('No users match this name')}
             withAsterisk
             value={person?.userId ?? null}
-            onChange={(_id, found) => change({ person: found && { userId: found.userId, name: found.name } })}
+            onChange={(_id, colleague) =>
+              change({ person: colleague && { userId: colleague.userId, name: colleague.name } })
+            }
             error={errors['userId']}
           />
           <DateField

@@ -14,7 +14,7 @@ const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = 
   evidence,
 })
 /** Only what was given; what I may not see is not there. */
-const given = (rows: ReturnType<typeof row>[]) =>
+const dropEmptyRows = (rows: ReturnType<typeof row>[]) =>
   rows.filter(({ text, evidence }) => text || evidence.length > 0)
 
 /** The complaint in the words in which it was filed; whoever filed it can take it along. */
@@ -27,7 +27,7 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
       ? [
           {
             title: t('Complainant'),
-            rows: given([
+            rows: dropEmptyRows([
               row(t('Name'), complainant.name),
               row(t('Email'), complainant.email),
               row(t('Gender'), complainant.gender),
@@ -40,7 +40,7 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
       ? [
           {
             title: t('Respondent'),
-            rows: given([
+            rows: dropEmptyRows([
               row(t('Name'), respondent.name),
               row(t('Email'), respondent.email),
               row(t('Gender'), respondent.gender),
@@ -53,7 +53,7 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
       : []),
     ...(incidents ?? []).map((incident, at, all) => ({
       title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'),
-      rows: given([
+      rows: dropEmptyRows([
         row(t('What happened'), incident.details),
         row(t('Day'), dayWords(incident.date)),
         row(t('Files'), '', incident.evidence),

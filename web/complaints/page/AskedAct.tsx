@@ -67,12 +67,12 @@ export type ActRequest =
   | { act: Noted | 'transfer' | 'informRespondent' | 'informEmployer' | 'nameRespondent' }
   | { act: 'reopen'; step: string; name: string }
 
-type Props = { page: CasePage; asked: ActRequest; onClose: () => void }
+type Props = { page: CasePage; request: ActRequest; onClose: () => void }
 /** The question before an act on the complaint is done. */
-export function ActDialog({ page, asked, onClose }: Props) {
+export function ActDialog({ page, request, onClose }: Props) {
   const { t } = useTranslation()
   const { caseId } = page
-  switch (asked.act) {
+  switch (request.act) {
     case 'transfer':
       return <Transfer page={page} onClose={onClose} />
     case 'nameRespondent':
@@ -99,21 +99,21 @@ export function ActDialog({ page, asked, onClose }: Props) {
       return (
         <NotedAct
           row={complaints.reopen}
-          params={{ id: caseId, step: asked.step }}
-          question={t('Reopen “{{name}}”?', { name: asked.name })}
+          params={{ id: caseId, step: request.step }}
+          question={t('Reopen “{{name}}”?', { name: request.name })}
           words={t('The step has to be done again. The earlier decision stays in the timeline.')}
           verb={t('Reopen step')}
           onClose={onClose}
         />
       )
     default: {
-      if (asked.act === 'withdraw' && page.ending.needsConsent)
+      if (request.act === 'withdraw' && page.ending.needsConsent)
         return <AskToWithdraw caseId={caseId} onClose={onClose} />
-      const { question, verb, destructive, ...said } = withNote[asked.act]
-      const words = wordsOf(said, page.ending)
+      const { question, verb, destructive, ...wording } = withNote[request.act]
+      const words = wordsOf(wording, page.ending)
       return (
         <NotedAct
-          row={complaints[asked.act]}
+          row={complaints[request.act]}
           params={{ id: caseId }}
           question={t(question)}
           words={t(words)}

@@ -18,10 +18,10 @@ type Props = { caseId: string; step: CurrentStep }
 /** Assigning an open step to one person, and taking it back. */
 export function AssignStep({ caseId, step }: Props) {
   const { t } = useTranslation()
-  const [isAsked, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { assign, unassign } = step.abilities
-  if (!assign && !unassign && !isAsked) return null
-  const close = () => ask(false)
+  if (!assign && !unassign && !isDialogOpen) return null
+  const close = () => setDialogOpen(false)
   return (
     <Group mt="md">
       {unassign && (
@@ -29,11 +29,11 @@ export function AssignStep({ caseId, step }: Props) {
           {t('The committee assigned this step to {{who}}.', { who: translateMessage(step.withText) })}
         </Text>
       )}
-      <Button variant="default" size="sm" onClick={() => ask(true)}>
+      <Button variant="default" size="sm" onClick={() => setDialogOpen(true)}>
         {unassign ? t('Undo the assignment') : t('Assign to a colleague')}
       </Button>
-      {isAsked && unassign && <UnassignStep caseId={caseId} step={step} onClose={close} />}
-      {isAsked && !unassign && <AssignForm caseId={caseId} step={step} onClose={close} />}
+      {isDialogOpen && unassign && <UnassignStep caseId={caseId} step={step} onClose={close} />}
+      {isDialogOpen && !unassign && <AssignForm caseId={caseId} step={step} onClose={close} />}
     </Group>
   )
 }
@@ -81,7 +81,9 @@ function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) 
             nothingFoundMessage={t('No users match this name')}
             withAsterisk
             value={person?.userId ?? null}
-            onChange={(_id, found) => choose(found && { userId: found.userId, name: found.name })}
+            onChange={(_id, colleague) =>
+              choose(colleague && { userId: colleague.userId, name: colleague.name })
+            }
             error={errors['userId'] ?? (isTried && !person ? t('Choose a colleague') : undefined)}
           />
           <DateField

@@ -11,15 +11,15 @@ import classes from './page.module.css'
 /** Who and what it is about, and which cases belong to it: as much of each as I may see. */
 export function CaseFacts({ page: { form, filedAt, links, law } }: { page: CasePage }) {
   const { t } = useTranslation()
-  const said = form?.incidents?.[0]?.details.trim()
+  const incidentText = form?.incidents?.[0]?.details.trim()
   const facts: [label: string, value: ReactNode][] = [
     [t('Complainant'), form?.complainant?.name],
     [t('Respondent'), form?.respondent && (form.respondent.name || form.respondent.description)],
     [
       t('What happened'),
-      said && (
+      incidentText && (
         <Text key="said" span inherit lineClamp={2}>
-          {said}
+          {incidentText}
         </Text>
       ),
     ],

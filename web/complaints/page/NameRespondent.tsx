@@ -72,7 +72,9 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
                   withAsterisk
                   value={person?.userId ?? null}
                   without={[me.userId]}
-                  onChange={(found) => choose(found && { userId: found.userId, name: found.name })}
+                  onChange={(colleague) =>
+                    choose(colleague && { userId: colleague.userId, name: colleague.name })
+                  }
                   error={errors['userId'] ?? (tried && !person ? t('Choose a colleague') : undefined)}
                 />
               )}

@@ -18,11 +18,11 @@ const wordsOf = ({ button, label }: Outcome): string => button ?? label
  */
 export function outcomeLabels(outcomes: Outcome[]) {
   const plain = outcomes.filter((outcome) => !outcome.irrevocable)
-  const shown = plain.length > 0 ? plain : outcomes
+  const mainOutcomes = plain.length > 0 ? plain : outcomes
   return {
-    shown,
+    mainOutcomes,
     apart: plain.length > 0 ? outcomes.filter((outcome) => outcome.irrevocable) : [],
-    only: shown.length === 1 ? shown[0] : undefined,
+    only: mainOutcomes.length === 1 ? mainOutcomes[0] : undefined,
   }
 }
 
@@ -40,8 +40,8 @@ type Props = {
  */
 export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) {
   const { t } = useTranslation()
-  const { shown, apart, only } = outcomeLabels(step.outcomes)
-  const outcome = only ?? shown.find((each) => each.id === chosen)
+  const { mainOutcomes, apart, only } = outcomeLabels(step.outcomes)
+  const outcome = only ?? mainOutcomes.find((each) => each.id === chosen)
   return (
     <Stack gap="lg">
       {!only && (
@@ -53,7 +53,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
           error={error}
         >
           <Stack gap="xs" mt={4}>
-            {shown.map((each, at) => (
+            {mainOutcomes.map((each, at) => (
               <Radio
                 key={each.id}
                 id={at === 0 ? firstId : undefined}

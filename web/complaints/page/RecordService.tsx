@@ -26,7 +26,7 @@ export function RecordService({ page }: { page: CasePage }) {
 
 function Task({ page, party }: { page: CasePage; party: Party }) {
   const { t } = useTranslation()
-  const [isAsked, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <Alert color="yellow" icon={<IconMail size={18} aria-hidden />} title={t(serviceTitles[party])}>
       <Stack gap="sm" align="flex-start">
@@ -36,17 +36,17 @@ function Task({ page, party }: { page: CasePage; party: Party }) {
               'then record it here. What waits for it opens then.',
           )}
         </Text>
-        <Button variant="default" onClick={() => ask(true)}>
+        <Button variant="default" onClick={() => setDialogOpen(true)}>
           {t('Record service')}
         </Button>
       </Stack>
       <Modal
-        opened={isAsked}
-        onClose={() => ask(false)}
+        opened={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t(serviceTitles[party])}
         closeOnClickOutside={false}
       >
-        <ServiceForm page={page} party={party} onClose={() => ask(false)} />
+        <ServiceForm page={page} party={party} onClose={() => setDialogOpen(false)} />
       </Modal>
     </Alert>
   )

@@ -7,13 +7,13 @@ import { NotedAct } from './NotedAct.tsx'
 /** Passing over a step that allows it. */
 export function SkipStep({ caseId, step }: { caseId: string; step: CurrentStep }) {
   const { t } = useTranslation()
-  const [asking, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <Group mt="md">
-      <Button variant="subtle" color="gray" size="sm" onClick={() => ask(true)}>
+      <Button variant="subtle" color="gray" size="sm" onClick={() => setDialogOpen(true)}>
         {t('Skip this step')}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <NotedAct
           row={complaints.skip}
           params={{ id: caseId, step: step.step }}
@@ -21,7 +21,7 @@ export function SkipStep({ caseId, step }: { caseId: string; step: CurrentStep }
           words={t('The complaint continues without this step. Your reason is kept in the timeline.')}
           verb={t('Skip step')}
           done={t('{{step}} was skipped.', { step: `“${step.name}”` })}
-          onClose={() => ask(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Group>

@@ -20,7 +20,7 @@ import { LoadError } from '../../parts/LoadError.tsx'
 import { checkAnswers, soundAnswers, missingText } from '../../questions/fields/answers.ts'
 import { countUnderWay } from '../../questions/useUploadQueue.ts'
 import { filesUnderWay, pathOfField } from '../filesUnderWay.ts'
-import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
+import { remainingErrors, type Errors, type RefusedFields } from '../stillWrong.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
 import { missingReceived, nothingReceived, OnBehalf } from './OnBehalf.tsx'
@@ -58,15 +58,17 @@ function problemsOf(
   outcome: Outcome | undefined,
   files: EvidenceRow[],
 ): Errors {
-  const sent = soundAnswers(step.sections, answers)
-  const found = checkAnswers({
+  const answersToSend = soundAnswers(step.sections, answers)
+  const answerProblems = checkAnswers({
     sections: step.sections,
-    answers: sent,
+    answers: answersToSend,
     files: files.map((row) => ({ ...row, id: row.evidenceId })),
     path: 'answers',
   })
-  const missing = outcome?.mustWrite ? missingText({ sections: step.sections, answers: sent, note }) : null
-  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, text }) => [
+  const missing = outcome?.mustWrite
+    ? missingText({ sections: step.sections, answers: answersToSend, note })
+    : null
+  const sentences = [...(missing ? [missing] : []), ...answerProblems].map(({ path, text }) => [
     path,
     translateMessage(text),
   ])
@@ -84,7 +86,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const { form, change, state, autosave } = written
   const [refused, setRefused] = useState<RefusedFields<Written> | null>(null)
   const [round, setRound] = useState(0)
-  const [asked, ask] = useState<Outcome | null>(null)
+  const [outcomeToConfirm, setOutcomeToConfirm] = useState<Outcome | null>(null)
   /** What was last tried to be sent; one that stands apart is never the chosen one. */
   const [tried, setTried] = useState<Outcome | undefined>()
   const [dropping, drop] = useState(false)
@@ -95,8 +97,9 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     void written.stop()
     shelf.queue.forgetAll()
     forgetStepDraft(params)
-    if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
-    ask(null)
+    if (outcomeToConfirm)
+      happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: outcomeToConfirm.label }))
+    setOutcomeToConfirm(null)
   })
   const discard = useApiMutation(complaints.deleteStepDraft, {
     refreshes: [],
@@ -123,21 +126,21 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     ...filesUnderWay(shelf, (field) => pathOfField(field, fields.id(''))),
     ...problemsOf(step, form, outcome, shelf.rows),
   })
-  const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
-  const refuse = (found: Errors, by: RefusedFields<Written>['by']) => {
-    setRefused({ errors: found, form, by })
+  const errors = refused ? remainingErrors(refused, form, problems(tried ?? chosenOf(step, form))) : {}
+  const refuse = (newErrors: Errors, by: RefusedFields<Written>['by']) => {
+    setRefused({ errors: newErrors, form, by })
     setRound(round + 1)
-    ask(null)
+    setOutcomeToConfirm(null)
   }
 
   const check = async (outcome: Outcome | undefined) => {
     await shelf.queue.whenRestored()
-    const found = problems(outcome)
+    const newErrors = problems(outcome)
     setTried(outcome)
-    if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
+    if (!outcome || Object.keys(newErrors).length > 0) return refuse(newErrors, 'SCREEN')
     setRefused(null)
     act.reset()
-    ask(outcome)
+    setOutcomeToConfirm(outcome)
   }
   const send = async () => {
     await autosave.flush()
@@ -148,7 +151,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       {
         params,
         body: {
-          outcome: asked?.id ?? '',
+          outcome: outcomeToConfirm?.id ?? '',
           answers: soundAnswers(step.sections, form.answers),
           ...note,
           ...onBehalf,
@@ -156,8 +159,8 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       },
       {
         onError: (error) => {
-          const found = fieldErrors(error)
-          if (Object.keys(found).length > 0) refuse(found, 'SERVER')
+          const serverErrors = fieldErrors(error)
+          if (Object.keys(serverErrors).length > 0) refuse(serverErrors, 'SERVER')
         },
       },
     )
@@ -221,14 +224,14 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       >
         {t('What you wrote and the files you added will be deleted. This cannot be undone.')}
       </Confirm>
-      {asked && (
+      {outcomeToConfirm && (
         <AskBeforeSending
           step={step}
-          outcome={asked}
+          outcome={outcomeToConfirm}
           isWritten={isWritten({ ...form, outcome: null }) || Boolean(step.meeting?.minutes)}
           busy={act.isPending}
           error={act.error}
-          onClose={() => ask(null)}
+          onClose={() => setOutcomeToConfirm(null)}
           onConfirm={() => void send()}
         />
       )}

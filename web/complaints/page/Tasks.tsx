@@ -18,12 +18,12 @@ import { useCaseAct, useHappened } from './useCase.tsx'
 /** Tasks that the committee gave to single people, the newest first. */
 export function Tasks({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const [isAsked, ask] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <Stack gap="lg">
       {page.abilities.addTask && (
         <Group>
-          <Button variant="default" onClick={() => ask(true)}>
+          <Button variant="default" onClick={() => setDialogOpen(true)}>
             {t('Give someone a task')}
           </Button>
         </Group>
@@ -32,16 +32,16 @@ export function Tasks({ page }: { page: CasePage }) {
       {page.tasks.toReversed().map((task) => (
         <OneTask key={task.taskId} caseId={page.caseId} task={task} />
       ))}
-      {isAsked && <AddTask page={page} onClose={() => ask(false)} />}
+      {isDialogOpen && <AddTask page={page} onClose={() => setDialogOpen(false)} />}
     </Stack>
   )
 }
 
 function OneTask({ caseId, task }: { caseId: string; task: Task }) {
   const { t } = useTranslation()
-  const [asked, ask] = useState<'MOVE' | 'CANCEL' | null>(null)
+  const [dialog, setDialog] = useState<'MOVE' | 'CANCEL' | null>(null)
   const id = `task-${task.taskId}`
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   return (
     <Paper component="section" aria-labelledby={id}>
       <Group gap="sm" mb="xs">
@@ -71,17 +71,17 @@ function OneTask({ caseId, task }: { caseId: string; task: Task }) {
         {task.reason && <Text>{t('Cancelled because: {{reason}}', { reason: task.reason })}</Text>}
         {task.abilities.change && (
           <Group gap="sm">
-            <Button variant="default" size="xs" onClick={() => ask('MOVE')}>
+            <Button variant="default" size="xs" onClick={() => setDialog('MOVE')}>
               {t('Change the due date')}
             </Button>
-            <Button variant="default" size="xs" onClick={() => ask('CANCEL')}>
+            <Button variant="default" size="xs" onClick={() => setDialog('CANCEL')}>
               {t('Cancel the task')}
             </Button>
           </Group>
         )}
       </Stack>
-      {asked === 'MOVE' && <MoveTask caseId={caseId} task={task} onClose={close} />}
-      {asked === 'CANCEL' && <CancelTask caseId={caseId} task={task} onClose={close} />}
+      {dialog === 'MOVE' && <MoveTask caseId={caseId} task={task} onClose={close} />}
+      {dialog === 'CANCEL' && <CancelTask caseId={caseId} task={task} onClose={close} />}
     </Paper>
   )
 }

@@ -17,7 +17,7 @@ type Props = { page: CasePage; /** Steps whose form still stands on this page. *
 /** What I wrote for steps that were over before I sent it: nobody else sees it, and it can be copied. */
 export function UnsentDrafts({ page: { caseId, current }, without }: Props) {
   const { t } = useTranslation()
-  const found = useApiQuery(complaints.unsent, { params: { id: caseId } })
+  const drafts = useApiQuery(complaints.unsent, { params: { id: caseId } })
   const [going, letGo] = useState<string | null>(null)
   const discardForm = useApiMutation(complaints.deleteStepDraft, {
     refreshes: [complaints.unsent],
@@ -31,18 +31,18 @@ export function UnsentDrafts({ page: { caseId, current }, without }: Props) {
     onDone: (_, input) => discardForm.mutate(input),
   })
   const discard = (step: string) => {
-    const act = found.data?.some((each) => each.step === step && each.minutes) ? discardMinutes : discardForm
+    const act = drafts.data?.some((each) => each.step === step && each.minutes) ? discardMinutes : discardForm
     act.mutate({ params: { id: caseId, step } })
   }
-  const shown = (found.data ?? []).filter(
+  const visibleDrafts = (drafts.data ?? []).filter(
     ({ step }) =>
       !without.some((key) => key === step || key.startsWith(`${step}:`)) &&
       current.every((each) => each.step !== step),
   )
-  if (shown.length === 0) return null
+  if (visibleDrafts.length === 0) return null
   return (
     <Stack gap="md">
-      {shown.map(({ step, stepName, note, rows, minutes }) => (
+      {visibleDrafts.map(({ step, stepName, note, rows, minutes }) => (
         <Paper key={step} component="section" aria-label={t('Not sent: {{name}}', { name: stepName })}>
           <Title order={2} size="h3">
             {t('Not sent: {{name}}', { name: stepName })}

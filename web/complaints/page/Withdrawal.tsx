@@ -37,59 +37,59 @@ const answers = {
  */
 export function Withdrawal({ page: { caseId, ending, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()
-  const [given, give] = useState<keyof typeof answers | null>(null)
-  const { asked } = ending
+  const [chosenAnswer, setChosenAnswer] = useState<keyof typeof answers | null>(null)
+  const { asked: request } = ending
   if (ending.isWithdrawn)
     return (
       <Alert color="yellow" title={t('The complaint was withdrawn')}>
         {t('Only what its process still requires is left to do. Then it closes.')}
       </Alert>
     )
-  if (!asked && !given) return null
-  const { question, verb, done, ...said } = answers[given ?? 'AGREE']
-  const words = ending.continues && 'continuing' in said ? said.continuing : said.words
+  if (!request && !chosenAnswer) return null
+  const { question, verb, done, ...wording } = answers[chosenAnswer ?? 'AGREE']
+  const words = ending.continues && 'continuing' in wording ? wording.continuing : wording.words
   return (
     <Alert
       color="yellow"
-      title={asked?.isMine ? t('You asked to withdraw') : t('The withdrawal needs an answer')}
+      title={request?.isMine ? t('You asked to withdraw') : t('The withdrawal needs an answer')}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {asked?.isMine
+          {request?.isMine
             ? t('The committee has to agree. Until it answers, your complaint continues.')
             : t('The person who filed this complaint wants to withdraw it. Until you answer, it continues.')}
         </Text>
-        {asked?.note && (
+        {request?.note && (
           <Text size="sm" className={classes.note}>
-            {asked.note}
+            {request.note}
           </Text>
         )}
-        {asked?.isMine && (
-          <Button variant="default" onClick={() => give('TAKE_BACK')}>
+        {request?.isMine && (
+          <Button variant="default" onClick={() => setChosenAnswer('TAKE_BACK')}>
             {t('Keep my complaint')}
           </Button>
         )}
         {abilities.answerWithdrawal && (
           <Group gap="sm">
-            <Button variant="default" onClick={() => give('AGREE')}>
+            <Button variant="default" onClick={() => setChosenAnswer('AGREE')}>
               {t('Agree')}
             </Button>
-            <Button variant="default" onClick={() => give('DECLINE')}>
+            <Button variant="default" onClick={() => setChosenAnswer('DECLINE')}>
               {t('Decline')}
             </Button>
           </Group>
         )}
       </Stack>
-      {given && (
+      {chosenAnswer && (
         <NotedAct
           row={complaints.answerWithdrawal}
           params={{ id: caseId }}
-          answer={given}
+          answer={chosenAnswer}
           question={t(question)}
           words={t(words)}
           verb={t(verb)}
           done={t(done)}
-          onClose={() => give(null)}
+          onClose={() => setChosenAnswer(null)}
         />
       )}
     </Alert>

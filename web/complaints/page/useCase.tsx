@@ -53,11 +53,11 @@ export function useCaseShelf(
   field: string,
 ): Shelf {
   const refresh = useRefresh()
-  const [sent, setSent] = useState<EvidenceRow[]>([])
+  const [uploads, setUploads] = useState<EvidenceRow[]>([])
   const queue = useUploadQueue(
     async (file, sending) => {
       const row = await sendFile(caseFiles(caseId), file, sending)
-      setSent((all) => [...all.filter(({ evidenceId }) => evidenceId !== row.evidenceId), row])
+      setUploads((all) => [...all.filter(({ evidenceId }) => evidenceId !== row.evidenceId), row])
       void refresh()
       return row
     },
@@ -67,7 +67,7 @@ export function useCaseShelf(
     queue,
     rows: [
       ...evidence,
-      ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId)),
+      ...uploads.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId)),
     ],
     pathOf: evidencePath,
     remove: null,
@@ -88,24 +88,24 @@ export function useUnsaved(
   isUnsaved: boolean,
   { isWritten = isUnsaved, flush }: { isWritten?: boolean; /** Saves it. */ flush?: Flush } = {},
 ) {
-  const tell = use(WritingContext)
+  const reportWriting = use(WritingContext)
   const writing: Writing = isUnsaved ? 'UNSAVED' : isWritten ? 'SAFE' : 'NONE'
   useEffect(() => {
-    tell(key, writing, flush)
-    return () => tell(key, 'NONE')
-  }, [tell, key, writing, flush])
+    reportWriting(key, writing, flush)
+    return () => reportWriting(key, 'NONE')
+  }, [reportWriting, key, writing, flush])
 }
 /** What is being written on this page, by key. */
 export function useWriting() {
   const [all, setAll] = useState<Record<string, Writing>>({})
   const flushes = useRef(new Map<string, Flush>())
-  const tell = useCallback<ReportWriting>((key, writing, flush) => {
+  const reportWriting = useCallback<ReportWriting>((key, writing, flush) => {
     if (flush) flushes.current.set(key, flush)
     setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing }))
   }, [])
   const flush = useCallback(() => Promise.all([...flushes.current.values()].map((each) => each())), [])
   const keys = Object.keys(all).filter((key) => all[key] !== 'NONE')
-  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell, flush }
+  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), reportWriting, flush }
 }
 
 type Say = (words: string) => void

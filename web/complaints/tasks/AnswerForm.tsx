@@ -23,7 +23,7 @@ export function AnswerForm({ task, readers, onSent }: Props) {
   const [text, setText] = useState('')
   const [fileIds, setFileIds] = useState(task.evidence.map(({ evidenceId }) => evidenceId))
   const [isTried, setTried] = useState(false)
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const device = useDeviceDraft<{ text: string }>(`task ${task.taskId}`, ({ draft }) => {
     setText(draft.text)
     return true
@@ -45,7 +45,7 @@ export function AnswerForm({ task, readers, onSent }: Props) {
   const check = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!missing && !isSending) ask(true)
+    if (!missing && !isSending) setConfirming(true)
   }
   return (
     <Paper component="section" aria-labelledby="task-answer">
@@ -90,8 +90,8 @@ export function AnswerForm({ task, readers, onSent }: Props) {
         </Stack>
       </form>
       <Confirm
-        opened={isAsked}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Send this answer?')}
         verb={act.error?.isTemporary ? t('Try again') : t('Send the answer')}
         busy={act.isPending}

@@ -54,8 +54,8 @@ function Course({ course }: { course: CourseDraft }) {
   const [width, setWidth] = useState('DESKTOP')
   const [itemId, setItemId] = useState('')
   useLetters([language])
-  const shown = draftInLanguage(course, language)
-  const item = shown.items.find(({ id }) => id === itemId)
+  const localizedCourse = draftInLanguage(course, language)
+  const item = localizedCourse.items.find(({ id }) => id === itemId)
   const nameOf = ({ title }: { title: string }) => title || t('Untitled')
   return (
     <Stack gap="md">
@@ -72,7 +72,10 @@ function Course({ course }: { course: CourseDraft }) {
           value={itemId}
           data={[
             { value: '', label: t('About the course') },
-            ...shown.items.map((each, at) => ({ value: each.id, label: `${at + 1}. ${nameOf(each)}` })),
+            ...localizedCourse.items.map((each, at) => ({
+              value: each.id,
+              label: `${at + 1}. ${nameOf(each)}`,
+            })),
           ]}
           onChange={(event) => setItemId(event.currentTarget.value)}
         />
@@ -94,11 +97,15 @@ function Course({ course }: { course: CourseDraft }) {
           <Stack gap="lg">
             <header>
               <Title order={2} size="h3">
-                {nameOf(item ?? shown)}
+                {nameOf(item ?? localizedCourse)}
               </Title>
-              <Text className={classes.words}>{(item ?? shown).description}</Text>
+              <Text className={classes.words}>{(item ?? localizedCourse).description}</Text>
             </header>
-            {item ? <ItemShown key={item.id} course={shown} item={item} /> : <Overview course={shown} />}
+            {item ? (
+              <ItemShown key={item.id} course={localizedCourse} item={item} />
+            ) : (
+              <Overview course={localizedCourse} />
+            )}
           </Stack>
         </article>
       </ContentPathProvider>

@@ -106,7 +106,7 @@ export function TranslatedTexts({ texts, language, primary }: TextsProps) {
   const rich = ({ path, text, translation }: Translated, write: (html: string) => void) =>
     path.endsWith('/html')
       ? {
-          shown: <ReadText html={text} />,
+          display: <ReadText html={text} />,
           field: (
             <RichText
               label={t('Translation of “{{text}}”', { text: plainText(text).slice(0, 60) })}

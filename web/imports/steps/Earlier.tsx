@@ -10,10 +10,10 @@ import { addressOf, type ImportKind } from '../../invites/kinds.ts'
 /** Files that were sent before, so that one that runs or waits is found again. */
 export function RecentJobs({ kind, courseId }: { kind: ImportKind; courseId: string | undefined }) {
   const { t } = useTranslation()
-  const found = useApiQuery(jobs.list, {
+  const recentJobs = useApiQuery(jobs.list, {
     query: { kind, pageSize: 5, ...(courseId ? { courseId } : {}) },
   })
-  const earlier = found.data?.content ?? []
+  const earlier = recentJobs.data?.content ?? []
   if (earlier.length === 0) return null
   return (
     <Stack gap="sm">

@@ -10,8 +10,8 @@ import { departmentSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { UnitSelect } from '../../parts/UnitSelect.tsx'
 
-const said = ['branch', 'department', 'role'] as const
-type Field = (typeof said)[number]
+const meaningFields = ['branch', 'department', 'role'] as const
+type Field = (typeof meaningFields)[number]
 /** What words of the file mean here, by field: an id or a role. */
 export type Meant = Record<Field, Record<string, string>>
 type Word = FileColumns['unmatchedValues'][Field][number]
@@ -33,7 +33,7 @@ export function Meanings({ kind, fileId, mapping, branchId, meant, change }: Pro
   const roles = useGrantable()
   const unmatched = look.data?.unmatchedValues
   const fields = unmatched
-    ? said.filter((field) => mapping[field] !== undefined && unmatched[field].length > 0)
+    ? meaningFields.filter((field) => mapping[field] !== undefined && unmatched[field].length > 0)
     : []
   if (!unmatched || fields.length === 0) return null
   const mean = (field: Field, value: string, id: string) => {

@@ -25,7 +25,7 @@ type Props = {
 export function Preview({ kind, job, onColumns, onAnother }: Props) {
   const { t } = useTranslation()
   const [sendAgain, setAgain] = useState(false)
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { counts } = job
   const again = kind === 'INVITE_IMPORT' ? (counts.ALREADY_INVITED ?? 0) : 0
   const count = (counts.VALID ?? 0) + (counts.WARNING ?? 0) + (sendAgain ? again : 0)
@@ -55,12 +55,18 @@ export function Preview({ kind, job, onColumns, onAnother }: Props) {
         kind={kind}
         job={job}
         count={count}
-        ask={() => ask(true)}
+        onConfirm={() => setConfirming(true)}
         onColumns={onColumns}
         onAnother={onAnother}
       />
-      {asking && (
-        <Agree kind={kind} job={job} count={count} sendAgain={sendAgain} onClose={() => ask(false)} />
+      {isConfirming && (
+        <Agree
+          kind={kind}
+          job={job}
+          count={count}
+          sendAgain={sendAgain}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </Step>
   )
@@ -68,7 +74,7 @@ export function Preview({ kind, job, onColumns, onAnother }: Props) {
 
 function Remarks({ job: { report } }: { job: Job }) {
   const { t } = useTranslation()
-  const [over, made, unused] = [
+  const [over, newDepartments, unused] = [
     report?.overLimitBy ?? 0,
     report?.newDepartments ?? [],
     report?.unusedColumns ?? [],
@@ -90,8 +96,8 @@ function Remarks({ job: { report } }: { job: Job }) {
           )}
         </Alert>
       )}
-      {made.length > 0 && (
-        <Text size="sm">{t('New departments: {{names}}', { names: joinNames(made) })}</Text>
+      {newDepartments.length > 0 && (
+        <Text size="sm">{t('New departments: {{names}}', { names: joinNames(newDepartments) })}</Text>
       )}
       {unused.length > 0 && (
         <Text size="sm">
@@ -161,10 +167,10 @@ function Actions({
   kind,
   job,
   count,
-  ask,
+  onConfirm,
   onColumns,
   onAnother,
-}: Props & { count: number; ask: () => void }) {
+}: Props & { count: number; onConfirm: () => void }) {
   const { t } = useTranslation()
   const [leaving, leave] = useState<(() => void) | null>(null)
   const cancel = useApiMutation(jobs.cancel, { onDone: () => leaving?.() })
@@ -190,7 +196,7 @@ function Actions({
           {t('Choose a different file')}
         </Button>
         {count > 0 && job.abilities.confirm && (
-          <Button disabled={cancel.isPending} onClick={ask}>
+          <Button disabled={cancel.isPending} onClick={onConfirm}>
             {t(importKindLabels[kind].verb, { count })}
           </Button>
         )}

@@ -112,20 +112,20 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
 function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
   const { t } = useTranslation()
   const words = importKindLabels[kind].undo
-  const [asking, ask] = useState(false)
-  const undo = useApiMutation(jobs.undo, { onDone: () => ask(false) })
+  const [isConfirming, setConfirming] = useState(false)
+  const undo = useApiMutation(jobs.undo, { onDone: () => setConfirming(false) })
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('Undo import')}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={words ? t(words.question) : ''}
         verb={t('Undo import')}
         destructive

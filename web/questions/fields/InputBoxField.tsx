@@ -32,7 +32,9 @@ function ColleagueField({ question, id, answer, change, error, ofStep }: Colleag
       placeholder={t('Type a name')}
       nothingFoundMessage={t('No users match this name')}
       value={asPerson(answer)}
-      onChange={(_id, found) => change(found ? { userId: found.userId, name: found.name } : undefined)}
+      onChange={(_id, colleague) =>
+        change(colleague ? { userId: colleague.userId, name: colleague.name } : undefined)
+      }
     />
   )
 }

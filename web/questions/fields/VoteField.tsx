@@ -8,11 +8,11 @@ import type { FieldProps } from './field.ts'
 export function VoteField(props: FieldProps) {
   const { t } = useTranslation()
   const { question } = props
-  const kept = question.config.anonymous ? t('Your choice is not shown to anyone else.') : ''
+  const privacyNote = question.config.anonymous ? t('Your choice is not shown to anyone else.') : ''
   return (
     <MultipleChoiceField
       {...props}
-      question={{ ...question, helpText: [question.helpText, kept].filter(Boolean).join(' ') }}
+      question={{ ...question, helpText: [question.helpText, privacyNote].filter(Boolean).join(' ') }}
     />
   )
 }

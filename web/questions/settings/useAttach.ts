@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeviceFile } from '../../autosave/useDeviceFile.ts'
 import { CallError } from '../../callError.ts'
 
-type Keeping = {
+type AttachOptions = {
   /** Names the field: what was chosen is kept on this device, and sent by the next page where this one could not. */
   place?: string
   /** What is sent with the file, and kept with it. */
@@ -15,20 +15,20 @@ type Keeping = {
 export function useAttach(
   attach: (file: File, beside: string) => Promise<string>,
   onSent: (fileId: string) => void,
-  { place, beside = '', isKeptWhenSent = false }: Keeping = {},
+  { place, beside = '', isKeptWhenSent = false }: AttachOptions = {},
 ) {
   const { t } = useTranslation()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const sendLeft = useRef<(file: File, left: string) => void>(() => undefined)
-  const kept = useDeviceFile(place, (file, left) => sendLeft.current(file, left))
+  const deviceFile = useDeviceFile(place, (file, left) => sendLeft.current(file, left))
   const send = async (file: File, sentBeside: string) => {
     setBusy(true)
-    kept.setBusy(true)
+    deviceFile.setBusy(true)
     setError(null)
     try {
       onSent(await attach(file, sentBeside))
-      if (!isKeptWhenSent) await kept.drop()
+      if (!isKeptWhenSent) await deviceFile.drop()
     } catch (refused) {
       setError(
         refused instanceof CallError
@@ -36,7 +36,7 @@ export function useAttach(
           : new CallError(0, 'UNKNOWN', t('The file could not be sent. Please try again.')),
       )
     } finally {
-      kept.setBusy(false)
+      deviceFile.setBusy(false)
       setBusy(false)
     }
   }
@@ -45,7 +45,7 @@ export function useAttach(
   })
   const add = async (file: File | null) => {
     if (!file) return
-    kept.keep(file, beside)
+    deviceFile.keep(file, beside)
     await send(file, beside)
   }
   return {
@@ -53,7 +53,7 @@ export function useAttach(
     error,
     isBusy,
     /** Whether what was chosen is lost with the page: neither sent nor on this device. */
-    isUnkept: kept.isUnkept && !isBusy,
-    drop: () => kept.drop(),
+    isUnkept: deviceFile.isUnkept && !isBusy,
+    drop: () => deviceFile.drop(),
   }
 }

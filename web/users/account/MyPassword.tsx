@@ -13,7 +13,7 @@ import { useWays } from '../../signIns/signInMethods.ts'
 export function MyPassword({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const ways = useWays()
-  const ask = useApiMutation(signIns.forgotPassword, { refreshes: [] })
+  const requestLink = useApiMutation(signIns.forgotPassword, { refreshes: [] })
   const { email } = me
   if (!ways.password || email === null) return null
   return (
@@ -22,7 +22,7 @@ export function MyPassword({ me }: { me: UserDetails }) {
         <Title order={2} id="password">
           {t('My password')}
         </Title>
-        {ask.isSuccess ? (
+        {requestLink.isSuccess ? (
           <Text component="output">
             {t(
               'We have sent a link to {{address}}. Once you choose a new password, you will be signed out everywhere.',
@@ -32,12 +32,12 @@ export function MyPassword({ me }: { me: UserDetails }) {
         ) : (
           <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>
         )}
-        <SignInRefused error={ask.error} />
-        {!ask.isSuccess && (
+        <SignInRefused error={requestLink.error} />
+        {!requestLink.isSuccess && (
           <Button
             variant="default"
-            loading={ask.isPending}
-            onClick={() => ask.mutate({ body: { userEmail: email } })}
+            loading={requestLink.isPending}
+            onClick={() => requestLink.mutate({ body: { userEmail: email } })}
           >
             {t('Change my password')}
           </Button>

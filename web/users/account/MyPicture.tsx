@@ -66,6 +66,6 @@ export function MyPicture({ me }: { me: UserDetails }) {
 }
 
 async function putPicture(userId: string, file: File): Promise<void> {
-  const fileKey = await putFile(file, (wish) => call(people.profileImageUploadUrl, { body: wish }))
+  const fileKey = await putFile(file, (request) => call(people.profileImageUploadUrl, { body: request }))
   await call(people.update, { params: { id: userId }, body: { profileImageKey: fileKey } })
 }

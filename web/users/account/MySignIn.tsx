@@ -9,7 +9,7 @@ import { msg } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
-import { AskAgain } from '../../signIns/AskAgain.tsx'
+import { ResendCode } from '../../signIns/AskAgain.tsx'
 import { CodeField } from '../../signIns/CodeField.tsx'
 import { wrongCode } from '../../signIns/CodeStep.tsx'
 import { SignInRefused } from '../../signIns/SignInRefused.tsx'
@@ -131,7 +131,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [resendAt, setResendAt] = useState<number | null>(null)
-  const ask = useApiMutation(signIns.createContactCode, {
+  const requestCode = useApiMutation(signIns.createContactCode, {
     refreshes: [],
     onDone: ({ resendAfterSec }) => setResendAt(Date.now() + resendAfterSec * 1000),
     onRefused: () => document.getElementById(kind)?.focus(),
@@ -139,7 +139,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
   const { label, type, body } = kinds[kind]
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    ask.mutate({ body: body(typed.trim()) })
+    requestCode.mutate({ body: body(typed.trim()) })
   }
   if (resendAt !== null)
     return (
@@ -147,14 +147,16 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
         {...{ kind, resendAt, onClose }}
         to={typed.trim()}
         again={() => send()}
-        isAsking={ask.isPending}
+        isAsking={requestCode.isPending}
       />
     )
-  const wrong = ask.error && (fieldErrors(ask.error)['userEmail'] ?? fieldErrors(ask.error)['contactNumber'])
+  const wrong =
+    requestCode.error &&
+    (fieldErrors(requestCode.error)['userEmail'] ?? fieldErrors(requestCode.error)['contactNumber'])
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <SignInRefused error={wrong ? null : ask.error} />
+        <SignInRefused error={wrong ? null : requestCode.error} />
         <LimitedTextInput
           id={kind}
           type={type}
@@ -168,7 +170,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Group gap="sm">
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" loading={requestCode.isPending}>
             {t('Send me a code')}
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -217,7 +219,7 @@ function TypeCode({ kind, to, resendAt, again, isAsking, onClose }: Typing) {
           tries={tries}
           wrong={wrong}
         />
-        <AskAgain key={resendAt} at={resendAt} again={again} isAsking={isAsking} />
+        <ResendCode key={resendAt} at={resendAt} again={again} isAsking={isAsking} />
         <Group gap="sm">
           <Button type="submit" loading={confirm.isPending}>
             {t('Confirm')}

@@ -14,8 +14,9 @@ export function NoticeMail() {
   const { t } = useTranslation()
   const read = useApiQuery(noticePreferences.preferences)
   const prefer = useApiMutation(noticePreferences.prefer, { refreshes: [noticePreferences.preferences] })
-  const wish = prefer.isPending ? (prefer.variables.body?.preferences ?? []) : []
-  const isMailed = ({ kind, mail }: Preference) => wish.find((each) => each.kind === kind)?.mail ?? mail
+  const pendingPreferences = prefer.isPending ? (prefer.variables.body?.preferences ?? []) : []
+  const isMailed = ({ kind, mail }: Preference) =>
+    pendingPreferences.find((each) => each.kind === kind)?.mail ?? mail
   const byKind = read.data?.preferences ?? []
   return (
     <Paper component="section" aria-labelledby="mail" p="lg">

@@ -33,16 +33,16 @@ function Choosing({ theirs, autosave }: Props) {
   const keepBoth = async () => {
     const { graph } = store.getState()
     const { workflowName, workflowDescription, branchIdList, kind } = workflow
-    const made = await call(workflows.create, {
+    const copy = await call(workflows.create, {
       body: { workflowName: nameOfMine(workflowName, zone), workflowDescription, branchIdList, kind },
     })
     await call(workflows.saveGraph, {
-      params: { id: made.current.workflowVersionId },
-      body: { graph, revision: made.current.revision },
+      params: { id: copy.current.workflowVersionId },
+      body: { graph, revision: copy.current.revision },
     })
     await autosave.resolve(theirs, null)
     await queryClient.invalidateQueries()
-    await navigate(`/workflows/${made.workflowId}`)
+    await navigate(`/workflows/${copy.workflowId}`)
   }
   const who = (theirs as { savedBy?: string | null }).savedBy ?? t('Someone else')
   return (

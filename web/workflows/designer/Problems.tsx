@@ -22,15 +22,15 @@ type Going = {
 }
 export function Problems({ onGo, onShow }: Going) {
   const { t } = useTranslation()
-  const found = useProblems()
+  const problems = useProblems()
   const errors = useErrors()
   return (
     <>
-      {errors.length === 0 && <Publishable warnings={found.length} />}
-      <FixAll found={found} />
-      {found.length > 0 && (
+      {errors.length === 0 && <Publishable warnings={problems.length} />}
+      <FixAll problems={problems} />
+      {problems.length > 0 && (
         <Stack gap={0} component="ul" className={classes.problems ?? ''} aria-label={t('Problems')}>
-          {found.map((problem, index) => (
+          {problems.map((problem, index) => (
             <ProblemRow
               key={`${problem.code} ${problem.nodeId} ${index}`}
               problem={problem}
@@ -45,11 +45,11 @@ export function Problems({ onGo, onShow }: Going) {
 }
 
 /** Makes every safe edit that the list offers, as one change that is undone at once. */
-function FixAll({ found }: { found: Found[] }) {
+function FixAll({ problems }: { problems: Found[] }) {
   const { t } = useTranslation()
   const edit = useDraft((draft) => draft.edit)
   const readOnly = useDraft((draft) => draft.readOnly)
-  if (readOnly || safeFixesOf(found).length < 2) return null
+  if (readOnly || safeFixesOf(problems).length < 2) return null
   return (
     <Group p="md" pb={0}>
       <Button

@@ -27,12 +27,12 @@ export function PublishedDialog() {
   const keep = async () => {
     setBusy(true)
     try {
-      const made = await call(workflows.newVersion, { params: { id: workflow.workflowId }, body: {} })
+      const newVersion = await call(workflows.newVersion, { params: { id: workflow.workflowId }, body: {} })
       await call(workflows.saveGraph, {
-        params: { id: made.workflowVersionId },
-        body: { graph: store.getState().graph, revision: made.revision },
+        params: { id: newVersion.workflowVersionId },
+        body: { graph: store.getState().graph, revision: newVersion.revision },
       })
-      await leave(`/workflows/${workflow.workflowId}?version=${made.workflowVersionId}`)
+      await leave(`/workflows/${workflow.workflowId}?version=${newVersion.workflowVersionId}`)
     } catch (refused) {
       setError(refusalOf(refused))
     } finally {

@@ -43,11 +43,11 @@ export function ReadOnly() {
 /** What publishing asked about, and why it was kept. */
 function ConfirmedProblems() {
   const { t } = useTranslation()
-  const kept = useProblems().filter(({ reason }) => reason !== undefined)
-  if (kept.length === 0) return null
+  const confirmedProblems = useProblems().filter(({ reason }) => reason !== undefined)
+  if (confirmedProblems.length === 0) return null
   return (
     <List size="sm" mt="xs" aria-label={t('Kept with a reason')}>
-      {kept.map(({ confirm, text, reason }) => (
+      {confirmedProblems.map(({ confirm, text, reason }) => (
         <List.Item key={confirm}>
           {translateMessage(text)} {t('Kept because: {{reason}}', { reason })}
         </List.Item>

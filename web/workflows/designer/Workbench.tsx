@@ -96,7 +96,7 @@ function Parts() {
             {view === 'outline' && <TracePlayer isList />}
             {view === 'canvas' ? (
               <>
-                <Canvas key={i18n.language} problems={compiled.found} />
+                <Canvas key={i18n.language} problems={compiled.problems} />
                 <TracePlayer isList={false} />
               </>
             ) : (

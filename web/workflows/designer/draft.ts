@@ -30,7 +30,7 @@ export type Draft = UndoState & {
   /** Id of what was just added, whose name wants to be written; null once its field has the focus. */
   fresh: string | null
   /** Counts how often something was asked to be brought into view. */
-  shown: number
+  revealCount: number
   /** Null: none. It ends with the next change of the drawing. */
   way: Way | null
   showWay: (way: Omit<Way, 'at'> | null) => void
@@ -58,7 +58,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         part: null,
         renaming: null,
         fresh: null,
-        shown: 0,
+        revealCount: 0,
         way: null,
         showWay: (way) => set({ way: way && { ...way, at: 0 } }),
         goAlong: (at) => {
@@ -66,7 +66,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
           if (way) set({ way: { ...way, at } })
         },
         choose: ({ chosen, section, part = null }, { show = false } = {}) =>
-          set({ chosen, section, part, renaming: null, shown: get().shown + (show ? 1 : 0) }),
+          set({ chosen, section, part, renaming: null, revealCount: get().revealCount + (show ? 1 : 0) }),
         beginNaming: (id) => set({ fresh: id }),
         rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
         edit: (change, edit, together = '') => {
@@ -86,7 +86,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
       }),
       {
         limit: 200,
-        partialize: ({ graph: kept, change }): UndoState => ({ graph: kept, change }),
+        partialize: ({ graph: currentGraph, change }): UndoState => ({ graph: currentGraph, change }),
         equality: (past, current) => past.graph === current.graph,
       },
     ),

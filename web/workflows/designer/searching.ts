@@ -8,7 +8,7 @@ import { searchDrawing, type Soundness } from '../../../workflows/definition/sou
 const portion = 8
 
 /** What the search finds beside the quick checks; null until it is through. */
-export function useSearched(graph: Graph, quick: GraphProblem[]): Soundness | null {
+export function useSoundnessSearch(graph: Graph, quick: GraphProblem[]): Soundness | null {
   const [searched, setSearched] = useState<{ quick: GraphProblem[]; result: Soundness } | null>(null)
   useEffect(() => {
     const search = searchDrawing(graph, quick)

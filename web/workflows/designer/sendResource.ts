@@ -35,11 +35,11 @@ export async function sendResource(
   const arrived: { content: { sha256: string } } = await answer.json()
   // Browsers count only on https and localhost.
   const digest = window.isSecureContext ? await sha256(file) : arrived.content.sha256
-  const made = await call(resources.confirmUpload, {
+  const confirmation = await call(resources.confirmUpload, {
     body: { attributeId, fileId, sha256: digest, ...(autosave ? { revision: autosave.revision() } : {}) },
   })
-  autosave?.adopt({ revision: made.revision, updatedAt: new Date().toISOString() })
-  return made.fileId
+  autosave?.adopt({ revision: confirmation.revision, updatedAt: new Date().toISOString() })
+  return confirmation.fileId
 }
 
 async function sha256(file: File): Promise<string> {

@@ -12,15 +12,15 @@ import { useApiQuery } from '../../client.ts'
 import { useMay } from '../../shell/me.ts'
 import { useDraft } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
-import { useSearched } from './searching.ts'
+import { useSoundnessSearch } from './searching.ts'
 
 export type { GraphProblem as Found } from '../../../workflows/definition/problem.ts'
 const quiet = 200
 
-type Compiled = { found: GraphProblem[]; isSearching: boolean }
-const ProblemsContext = createContext<Compiled>({ found: [], isSearching: false })
+type Compiled = { problems: GraphProblem[]; isSearching: boolean }
+const ProblemsContext = createContext<Compiled>({ problems: [], isSearching: false })
 export const FoundProvider = ProblemsContext.Provider
-export const useProblems = (): GraphProblem[] => use(ProblemsContext).found
+export const useProblems = (): GraphProblem[] => use(ProblemsContext).problems
 /** Only what keeps it from being published. */
 export const useErrors = (): GraphProblem[] => useProblems().filter(({ isWarning }) => !isWarning)
 /** Whether there may still be more. */
@@ -53,9 +53,9 @@ export function useCompiled(): Compiled {
     return () => clearTimeout(timer)
   }, [graph])
   const quick = useMemo(() => problemsOf(settled, known), [settled, known])
-  const searched = useSearched(settled, quick)
+  const searched = useSoundnessSearch(settled, quick)
   return useMemo(
-    () => ({ found: [...quick, ...(searched?.found ?? [])], isSearching: searched === null }),
+    () => ({ problems: [...quick, ...(searched?.problems ?? [])], isSearching: searched === null }),
     [quick, searched],
   )
 }

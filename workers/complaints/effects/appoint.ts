@@ -36,7 +36,7 @@ function seatSuccessor(
   writer: TransitionWriter,
   { userId, presides, admittedBy }: { userId: string; presides: boolean; admittedBy: string | null },
 ): void {
-  const given = { admission: 'SUCCESSOR', admittedBy, since: givenSince(writer, userId) }
+  const admission = { admission: 'SUCCESSOR', admittedBy, since: givenSince(writer, userId) }
   const capacity = presides ? 'PRESIDING_OFFICER' : 'COMMITTEE'
-  assign(writer, { userId, capacity, step: '', ...given }, given)
+  assign(writer, { userId, capacity, step: '', ...admission }, admission)
 }

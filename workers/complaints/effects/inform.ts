@@ -13,14 +13,18 @@ import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 type Column = Extract<keyof CaseRow, `${string}At`>
-type Columns = { informed: Column; asked: Column; served: Column }
+type Columns = { informed: Column; serviceRequest: Column; served: Column }
 const columns: Record<InformedParty, Columns> = {
   RESPONDENT: {
     informed: 'respondentInformedAt',
-    asked: 'respondentServiceAskedAt',
+    serviceRequest: 'respondentServiceAskedAt',
     served: 'respondentServedAt',
   },
-  EMPLOYER: { informed: 'employerInformedAt', asked: 'employerServiceAskedAt', served: 'employerServedAt' },
+  EMPLOYER: {
+    informed: 'employerInformedAt',
+    serviceRequest: 'employerServiceAskedAt',
+    served: 'employerServedAt',
+  },
 }
 
 /** From now on this party knows of the case; the first time counts. */
@@ -29,9 +33,9 @@ export const inform: EffectWriter<'INFORM'> = (writer, effect) => {
   const { party } = effect
   if (!canReach(writer, party)) unreached.add(party)
   if (party === 'EMPLOYER') followEmployer(writer, `${transition.effects.indexOf(effect)}-employer`)
-  const { informed, asked, served } = columns[party]
+  const { informed, serviceRequest, served } = columns[party]
   const informedAt = row[informed] ?? textOf(transition.at)
-  Object.assign(row, { [informed]: informedAt, [asked]: null, [served]: null })
+  Object.assign(row, { [informed]: informedAt, [serviceRequest]: null, [served]: null })
 }
 
 /** Whether somebody with an account can be informed as a party, and may then act as it. */
@@ -59,8 +63,8 @@ function followEmployer(writer: TransitionWriter, place: string): void {
 
 /** Also where it was said to be informed, and nobody was. */
 export const awaitService: EffectWriter<'AWAIT_SERVICE'> = ({ row, transition }, { party }) => {
-  const { informed, asked, served } = columns[party]
-  Object.assign(row, { [informed]: null, [asked]: textOf(transition.at), [served]: null })
+  const { informed, serviceRequest, served } = columns[party]
+  Object.assign(row, { [informed]: null, [serviceRequest]: textOf(transition.at), [served]: null })
 }
 
 /** Of a case that is over: nobody had been informed. */
@@ -69,8 +73,8 @@ export const correctInformed: EffectWriter<'CORRECT_INFORMED'> = ({ row }, { par
 }
 
 export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
-  const { asked, served } = columns[party]
-  Object.assign(row, { [asked]: null, [served]: textOf(on) })
+  const { serviceRequest, served } = columns[party]
+  Object.assign(row, { [serviceRequest]: null, [served]: textOf(on) })
 }
 
 /** A step opens for a party: somebody has to be there, or the notice was served outside of the product. */

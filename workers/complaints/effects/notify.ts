@@ -115,11 +115,11 @@ function meetingOf({ meetings, guests, transition }: TransitionWriter, { about }
   const { event } = transition
   const method = methods[about]
   if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
-  const found = meetings.rows.get(event.act.meetingId)
-  if (!found) return null
+  const meeting = meetings.rows.get(event.act.meetingId)
+  if (!meeting) return null
   return {
-    guests: [...guests.rows.values()].filter((guest) => guest.meetingId === found.id),
-    entry: { id: found.id, method, sequence: found.sequence },
+    guests: [...guests.rows.values()].filter((guest) => guest.meetingId === meeting.id),
+    entry: { id: meeting.id, method, sequence: meeting.sequence },
   }
 }
 

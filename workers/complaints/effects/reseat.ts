@@ -41,18 +41,18 @@ const isSame = (one: Seat) => (other: { userId: string; capacity: string }) =>
 function seatCommittee(writer: TransitionWriter, sitting: Sitting, place: string): void {
   const { before, seats, newcomers, announced } = sitting
   const left = before.filter((one) => !seats.some((each) => each.userId === one.userId))
-  const taken = seats.filter((one) => !before.some(isSame(one)))
+  const newSeats = seats.filter((one) => !before.some(isSame(one)))
   const unheard = newcomers.filter((userId) => !announced.includes(userId))
   save(writer, sitting)
   for (const { userId } of left) writeEvent(writer, line(writer, 'UNSEATED', { userId }))
-  for (const { userId, capacity } of taken)
+  for (const { userId, capacity } of newSeats)
     writeEvent(writer, line(writer, 'SEATED', { userId, presides: capacity === 'PRESIDING_OFFICER' }))
   for (const userId of unheard) writeEvent(writer, line(writer, 'NEWCOMER', { userId }))
-  const came = taken
+  const came = newSeats
     .map((each) => each.userId)
     .filter((userId) => !before.some((each) => each.userId === userId))
   inviteSeated(writer, { left: left.map((each) => each.userId), came }, place)
-  if (left.length + taken.length + unheard.length > 0)
+  if (left.length + newSeats.length + unheard.length > 0)
     sendNotices(
       writer,
       {
@@ -66,9 +66,9 @@ function seatCommittee(writer: TransitionWriter, sitting: Sitting, place: string
 }
 
 function save(writer: TransitionWriter, { before, seats, newcomers, announced }: Sitting): void {
-  const given = before.filter((one) => !seats.some(isSame(one)))
+  const formerSeats = before.filter((one) => !seats.some(isSame(one)))
   const gone = announced.filter((userId) => !newcomers.includes(userId))
-  giveUp(writer, (each) => each.step === '' && given.some((seat) => isSame(seat)(each)))
+  giveUp(writer, (each) => each.step === '' && formerSeats.some((seat) => isSame(seat)(each)))
   for (const seat of seats)
     assign(
       writer,
@@ -83,8 +83,8 @@ function save(writer: TransitionWriter, { before, seats, newcomers, announced }:
 /** Who was admitted to the committee, or is a successor, whichever seat they get. */
 function admissionOf({ assignments }: TransitionWriter, { userId }: Seat) {
   const own = [...assignments.rows.values()].filter((each) => each.userId === userId && isSeat(each.capacity))
-  const found = own.find(({ admission }) => admission === 'SUCCESSOR' || admission === 'ADMITTED')
-  return found ? { admission: found.admission, admittedBy: found.admittedBy } : {}
+  const assignment = own.find(({ admission }) => admission === 'SUCCESSOR' || admission === 'ADMITTED')
+  return assignment ? { admission: assignment.admission, admittedBy: assignment.admittedBy } : {}
 }
 
 /** Steps that wait for a role or a person: whoever that is now has them in hand, or waits to be admitted. */

@@ -120,9 +120,9 @@ const hadAnyOf = (writer: TransitionWriter, userIds: string[]): boolean =>
 
 function saveMeeting(
   writer: TransitionWriter,
-  { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>,
+  { meetingId, status, startAt, endAt, ...proceedings }: NonNullable<StepInstance['meeting']>,
 ): void {
-  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held
+  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = proceedings
   const recorded =
     status === 'SCHEDULED' || status === 'CANCELLED' ? {} : { present, led, came, round, voteClosed }
   changeMeeting(writer, meetingId, { status, startAt: textOf(startAt), endAt: textOf(endAt), ...recorded })

@@ -7,15 +7,15 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { isLonger } from './spans.ts'
 
 export const checkAssignees: Check = ({ graph }) => {
-  const asked = peopleOf(graph)
+  const personQuestions = peopleOf(graph)
   const stepOf = new Map(graph.steps.map((step) => [step.id, step]))
   return [
     ...graph.attributes.flatMap((question) =>
       isPersonQuestion(question)
-        ? asksRightly(question, stepOf.get(asked.get(question.key)?.stepId ?? ''))
+        ? asksRightly(question, stepOf.get(personQuestions.get(question.key)?.stepId ?? ''))
         : [],
     ),
-    ...graph.steps.flatMap((step) => assigned(graph, step, asked)),
+    ...graph.steps.flatMap((step) => assigned(graph, step, personQuestions)),
   ]
 }
 
@@ -32,7 +32,7 @@ function asksRightly({ id, label }: Attribute, step: Step | undefined): GraphPro
     : []
 }
 
-function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>): GraphProblem[] {
+function assigned(graph: Graph, step: Step, personQuestions: ReturnType<typeof peopleOf>): GraphProblem[] {
   const { id, name, kind, actor, setting, assignTo, assignWithin } = step
   const undated = { kind: 'SET_ASSIGN_WITHIN' as const, stepId: id, within: null }
   if (assignTo === undefined)
@@ -50,7 +50,7 @@ function assigned(graph: Graph, step: Step, asked: ReturnType<typeof peopleOf>):
   const leave = [say('problems.leaveToActor'), { kind: 'LEAVE_TO_ACTOR' as const, stepId: id }] as const
   if (setting.automatic || (actor !== null && !isAssignable(kind, actor)))
     return [problem('ASSIGNEE_NOT_HERE', id, say('problems.assigneeNotHere', { name }), ...leave)]
-  const question = asked.get(assignTo)?.question
+  const question = personQuestions.get(assignTo)?.question
   if (!question)
     return [problem('ASSIGNEE_NOT_ASKED', id, say('problems.assigneeNotAsked', { name }), ...leave)]
   return [...mayStayEmpty(graph, name, id, question), ...dueTooLate(step)]

@@ -12,7 +12,7 @@ export const checkCaseClocks: Check = (index) => {
   return [
     ...clocks.flatMap((clock) => [
       ...names(clock, index),
-      ...tells(clock),
+      ...withoutRecipients(clock),
       ...silent(clock),
       ...fits(clock),
       ...waitsForItself(clock, index),
@@ -32,7 +32,7 @@ type Sentence =
   | 'problems.termReminder'
 type TermEdit = Extract<Fix, { kind: 'SET_TERM' }>['part']
 /** Each is mended by changing a part of the clock. */
-const found = (
+const clockProblem = (
   { id, name }: CaseClock,
   code: GraphProblem['code'],
   text: Sentence | Message,
@@ -52,9 +52,10 @@ function names(clock: CaseClock, { graph, stepOf }: GraphIndex): GraphProblem[] 
     const step = stepOf(end.stepId)
     return step !== undefined && (!end.outcome || step.outcomes.some(({ id }) => id === end.outcome))
   }
-  const taken = takes ? stepOf(takes.stepId) : undefined
+  const targetStep = takes ? stepOf(takes.stepId) : undefined
   const isLost = 'stepId' in trigger && !isThere(trigger)
-  const isTakeable = isThere(takes ?? { stepId: '' }) && taken?.kind === 'ACTION' && !taken.setting.automatic
+  const isTakeable =
+    isThere(takes ?? { stepId: '' }) && targetStep?.kind === 'ACTION' && !targetStep.setting.automatic
   const start = startOfTerm(graph, clock)
   const started: TermEdit = {
     ...(isLost ? { trigger: start.trigger } : {}),
@@ -63,14 +64,20 @@ function names(clock: CaseClock, { graph, stepOf }: GraphIndex): GraphProblem[] 
   const startLabel = isLost ? start.label : say('problems.forgetMissing')
   return [
     ...(isLost || !again.every(isThere)
-      ? [found(clock, 'CLOCK_TRIGGER_MISSING', 'problems.termStartsWithMissing', startLabel, started)]
+      ? [clockProblem(clock, 'CLOCK_TRIGGER_MISSING', 'problems.termStartsWithMissing', startLabel, started)]
       : []),
     ...(stops.every(isThere)
       ? []
       : [
-          found(clock, 'CLOCK_STOP_MISSING', 'problems.termStopsWithMissing', say('problems.forgetMissing'), {
-            stops: stops.filter(isThere),
-          }),
+          clockProblem(
+            clock,
+            'CLOCK_STOP_MISSING',
+            'problems.termStopsWithMissing',
+            say('problems.forgetMissing'),
+            {
+              stops: stops.filter(isThere),
+            },
+          ),
         ]),
     ...(!takes || isTakeable ? [] : [takesNothing(clock, 'problems.termTakesNothing')]),
     ...((takes || clock.extension || clock.noEarlier) && clock.kind === 'REPEAT'
@@ -79,9 +86,12 @@ function names(clock: CaseClock, { graph, stepOf }: GraphIndex): GraphProblem[] 
   ]
 }
 const takesNothing = (clock: CaseClock, text: Sentence): GraphProblem =>
-  found(clock, 'CLOCK_TAKES_NOTHING', text, say('problems.takeNothing'), { takes: null, extension: null })
+  clockProblem(clock, 'CLOCK_TAKES_NOTHING', text, say('problems.takeNothing'), {
+    takes: null,
+    extension: null,
+  })
 
-function tells(clock: CaseClock): GraphProblem[] {
+function withoutRecipients(clock: CaseClock): GraphProblem[] {
   const { kind, firstAfter, secondAfter, first, second, takes } = clock
   const isHeard =
     clock.tells.length > 0 ||
@@ -90,7 +100,7 @@ function tells(clock: CaseClock): GraphProblem[] {
   return isHeard || kind === 'MINIMUM' || takes
     ? []
     : [
-        found(clock, 'NO_ESCALATION', 'problems.termTellsNobody', say('problems.tellCommittee'), {
+        clockProblem(clock, 'NO_ESCALATION', 'problems.termTellsNobody', say('problems.tellCommittee'), {
           tells: [{ to: 'COMMITTEE' }],
         }),
       ]
@@ -100,7 +110,7 @@ function silent(clock: CaseClock): GraphProblem[] {
   return (['first', 'second'] as const)
     .filter((which) => clock[`${which}After`] !== null && clock[which].length === 0)
     .map((which) =>
-      found(clock, 'NO_ESCALATION', 'problems.silentThreshold', say('problems.removeThreshold'), {
+      clockProblem(clock, 'NO_ESCALATION', 'problems.silentThreshold', say('problems.removeThreshold'), {
         [`${which}After`]: null,
       }),
     )
@@ -112,14 +122,20 @@ function fits(clock: CaseClock): GraphProblem[] {
   return [
     ...(firstAfter !== null && (firstAfter > amount || (secondAfter !== null && firstAfter > secondAfter))
       ? [
-          found(clock, 'THRESHOLDS_OUT_OF_ORDER', 'problems.termThresholds', say('problems.putInOrder'), {
-            firstAfter: Math.min(firstAfter, secondAfter ?? amount, amount),
-          }),
+          clockProblem(
+            clock,
+            'THRESHOLDS_OUT_OF_ORDER',
+            'problems.termThresholds',
+            say('problems.putInOrder'),
+            {
+              firstAfter: Math.min(firstAfter, secondAfter ?? amount, amount),
+            },
+          ),
         ]
       : []),
     ...(amount > 0 && remindBefore.some((before) => before >= longest)
       ? [
-          found(clock, 'REMINDER_TOO_EARLY', 'problems.termReminder', say('problems.removeReminder'), {
+          clockProblem(clock, 'REMINDER_TOO_EARLY', 'problems.termReminder', say('problems.removeReminder'), {
             remindBefore: remindBefore.filter((before) => before < longest),
           }),
         ]
@@ -141,7 +157,7 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): GraphProblem[] {
     )
   })
   return late.map((step) =>
-    found(
+    clockProblem(
       clock,
       'CLOCK_STARTS_LATER',
       say('problems.termStartsLater', { name: clock.name, step: step.name }),

@@ -191,8 +191,8 @@ function exclude(one: Test, other: Test, of: Fields['of']): boolean {
   if (ops === 'IS IS') return one.value !== other.value
   if (ops === 'IS IS_NOT') return one.value === other.value
   const value = (op: Test['op']) => {
-    const found = [one, other].find((test) => test.op === op)?.value
-    return typeof found === 'number' ? found : Number.NaN
+    const testValue = [one, other].find((test) => test.op === op)?.value
+    return typeof testValue === 'number' ? testValue : Number.NaN
   }
   if (of.get(one.field)?.type !== 'INPUT_BOX') return false
   if (ops === 'AT_LEAST AT_MOST') return value('AT_LEAST') > value('AT_MOST')

@@ -12,18 +12,18 @@ type Counting = { nodeId: string; name: string; clock: Clock | CaseClock; inDays
 
 export const checkDates: Check = ({ graph }) => {
   const counting = clocksOf(graph).filter(({ clock }) => countedDays(clock).length > 0)
-  const asked = datesOf(graph)
+  const dateQuestions = datesOf(graph)
   return [
     ...counting.flatMap((one) => [
-      ...countedDays(one.clock).flatMap((field) => answered(graph, one, field, asked)),
+      ...countedDays(one.clock).flatMap((field) => answered(graph, one, field, dateQuestions)),
       ...hours(one),
     ]),
-    ...graph.clocks.flatMap((clock) => withoutLength(clock, asked)),
+    ...graph.clocks.flatMap((clock) => withoutLength(clock, dateQuestions)),
   ]
 }
 
 /** A term without a length ends with an answered day, which may then lie ahead; one that repeats needs a length. */
-function withoutLength(clock: CaseClock, asked: ReturnType<typeof datesOf>): GraphProblem[] {
+function withoutLength(clock: CaseClock, dateQuestions: ReturnType<typeof datesOf>): GraphProblem[] {
   const { id, name, amount, kind, trigger } = clock
   if (amount > 0) return []
   if (!endsOnAnswer(clock) || kind === 'REPEAT')
@@ -34,7 +34,7 @@ function withoutLength(clock: CaseClock, asked: ReturnType<typeof datesOf>): Gra
         part: { amount: 1, unit: clock.unit },
       }),
     ]
-  const question = trigger.on === 'DATE_ANSWERED' ? asked.get(trigger.field)?.question : undefined
+  const question = trigger.on === 'DATE_ANSWERED' ? dateQuestions.get(trigger.field)?.question : undefined
   if (!question || question.config.mayBeAhead) return []
   return [
     problem(
@@ -83,10 +83,10 @@ function answered(
   graph: Graph,
   counting: Counting,
   field: string,
-  asked: ReturnType<typeof datesOf>,
+  dateQuestions: ReturnType<typeof datesOf>,
 ): GraphProblem[] {
   const { nodeId, name } = counting
-  const question = asked.get(field)?.question
+  const question = dateQuestions.get(field)?.question
   if (!question)
     return [
       problem(

@@ -75,7 +75,7 @@ function silent(step: Step, clock: Clock): GraphProblem[] {
 }
 
 function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): GraphProblem[] {
-  const found = (text: Message) => [
+  const thresholdProblem = (text: Message) => [
     problem('THRESHOLDS_OUT_OF_ORDER', step.id, text, say('problems.putInOrder'), {
       kind: 'SET_CLOCK',
       stepId: step.id,
@@ -83,9 +83,9 @@ function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): GraphP
     }),
   ]
   if (firstAfter !== null && firstAfter > amount)
-    return found(say('problems.firstThresholdLate', { name: step.name }))
+    return thresholdProblem(say('problems.firstThresholdLate', { name: step.name }))
   if (firstAfter !== null && secondAfter !== null && firstAfter > secondAfter)
-    return found(say('problems.secondBeforeFirst', { name: step.name }))
+    return thresholdProblem(say('problems.secondBeforeFirst', { name: step.name }))
   return []
 }
 

@@ -12,17 +12,18 @@ export const checkEdges: Check = (index) => [
 ]
 
 function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): GraphProblem[] {
-  const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', text: Message) => [
-    problem(code, edge.id, text, say('problems.removeArrow'), { kind: 'REMOVE_EDGE', edgeId: edge.id }),
-  ]
+  const edgeProblem = (
+    code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME',
+    text: Message,
+  ) => [problem(code, edge.id, text, say('problems.removeArrow'), { kind: 'REMOVE_EDGE', edgeId: edge.id })]
   if (edge.to !== 'close' && !numberOf.has(edge.to))
-    return found('EDGE_TO_MISSING', say('problems.arrowToMissing'))
+    return edgeProblem('EDGE_TO_MISSING', say('problems.arrowToMissing'))
   if (edge.from === 'start') return []
   const step = stepOf(edge.from)
-  if (!step) return found('EDGE_FROM_MISSING', say('problems.arrowFromMissing'))
+  if (!step) return edgeProblem('EDGE_FROM_MISSING', say('problems.arrowFromMissing'))
   return step.outcomes.some((one) => one.id === edge.outcome)
     ? []
-    : found('EDGE_WITHOUT_OUTCOME', say('problems.arrowWithoutOutcome', { name: step.name }))
+    : edgeProblem('EDGE_WITHOUT_OUTCOME', say('problems.arrowWithoutOutcome', { name: step.name }))
 }
 
 function outcomesOf(step: Step, index: GraphIndex): GraphProblem[] {

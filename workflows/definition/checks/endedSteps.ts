@@ -28,12 +28,12 @@ function endedBy(graph: Graph, step: Step, outcome: Outcome, ends: StepEnd[]): G
           ),
         ]
       : []),
-    ...known.flatMap(({ end, step: other, outcome: taken }): GraphProblem[] => {
-      const both = { ...words, other: other.name, end: taken.label }
+    ...known.flatMap(({ end, step: other, outcome: endOutcome }): GraphProblem[] => {
+      const both = { ...words, other: other.name, end: endOutcome.label }
       const without = leave(ends.filter((one) => one !== end))
       if (other.id === step.id || other.kind !== 'ACTION' || other.setting.automatic)
         return [problem('ENDS_NOTHING', step.id, say('problems.endsNothing', both), ...without)]
-      if (needsPerson(taken))
+      if (needsPerson(endOutcome))
         return [problem('ENDS_DEMANDS', step.id, say('problems.endsDemands', both), ...without)]
       return leadsBack(graph, end) ? [problem('ENDS_ROUND', end.stepId, say('problems.endsRound', both))] : []
     }),

@@ -18,10 +18,10 @@ export const checkForms: Check = ({ graph }) => [
 
 /** Answers are kept by key over the whole process, so that conditions can name them. */
 function duplicateKeys(attributes: Attribute[]): GraphProblem[] {
-  const taken = new Set(attributes.map((attribute) => attribute.key))
+  const usedKeys = new Set(attributes.map((attribute) => attribute.key))
   return [...groupBy(attributes, (attribute) => attribute.key)].flatMap(([key, same]) =>
     same.slice(1).map((attribute) => {
-      const free = freeKey(key, taken)
+      const free = freeKey(key, usedKeys)
       return problem(
         'DUPLICATE_KEY',
         attribute.id,
@@ -33,10 +33,10 @@ function duplicateKeys(attributes: Attribute[]): GraphProblem[] {
   )
 }
 
-function freeKey(key: string, taken: Set<string>): string {
+function freeKey(key: string, usedKeys: Set<string>): string {
   let number = 2
-  while (taken.has(`${key}${number}`)) number++
-  taken.add(`${key}${number}`)
+  while (usedKeys.has(`${key}${number}`)) number++
+  usedKeys.add(`${key}${number}`)
   return `${key}${number}`
 }
 
@@ -78,7 +78,7 @@ function missingOutcomes({ actions, steps }: GraphIndex['graph']): GraphProblem[
 
 /** What a step holds and nobody would ever meet: left from when it was another kind of step. */
 function unused({ steps, components, meetingFields }: GraphIndex['graph']): GraphProblem[] {
-  const found = (stepId: string, text: Message) =>
+  const unusedProblem = (stepId: string, text: Message) =>
     problem('UNUSED_SETTING', stepId, text, say('problems.clearUnused'), { kind: 'CLEAR_UNUSED', stepId })
   return steps
     .filter((step) => step.kind === 'ACTION')
@@ -90,6 +90,6 @@ function unused({ steps, components, meetingFields }: GraphIndex['graph']): Grap
           : null,
         meetingFields.some((one) => one.stepId === id) ? say('problems.unusedMeetingFields', { name }) : null,
       ]
-      return messages.flatMap((one) => (one ? [found(id, one)] : []))
+      return messages.flatMap((one) => (one ? [unusedProblem(id, one)] : []))
     })
 }

@@ -88,12 +88,12 @@ function tooEarly(step: Step, own: Action[], party: InformedParty): GraphProblem
   const isParty = (one: Actor | Recipient | undefined | null): boolean =>
     !!one && (('by' in one && one.by === party) || ('to' in one && one.to === party))
   const acts = [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].some(isParty)
-  const told = [...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])].some(isParty)
+  const isNotified = [...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])].some(isParty)
   return [
     ...(acts
       ? [problem(code, step.id, say('problems.actsBeforeInformed', { who, name: step.name }), ...inform)]
       : []),
-    ...(told
+    ...(isNotified
       ? [problem(code, step.id, say('problems.thresholdBeforeInformed', { name: step.name, who }), ...inform)]
       : []),
     ...own

@@ -56,7 +56,7 @@ function filing({ filing: { limit }, lawPack }: Graph): GraphProblem[] {
 function limits(step: Step, clock: Clock, pack: string | null): GraphProblem[] {
   const row = clock.lawRef === null ? null : lawRow(clock.lawRef, pack)
   if (!row || row.amount === null || row.unit === null) return unknownRef(step.id, clock.lawRef, pack)
-  const found = (
+  const limitProblem = (
     code: 'LIMIT_TOO_LONG' | 'LIMIT_TOO_SHORT',
     text: 'problems.limitTooLong' | 'problems.limitTooShort',
   ) => [
@@ -73,8 +73,8 @@ function limits(step: Step, clock: Clock, pack: string | null): GraphProblem[] {
       },
     ),
   ]
-  if (isTooLong(clock, row)) return found('LIMIT_TOO_LONG', 'problems.limitTooLong')
-  return isTooShort(clock, row) ? found('LIMIT_TOO_SHORT', 'problems.limitTooShort') : []
+  if (isTooLong(clock, row)) return limitProblem('LIMIT_TOO_LONG', 'problems.limitTooLong')
+  return isTooShort(clock, row) ? limitProblem('LIMIT_TOO_SHORT', 'problems.limitTooShort') : []
 }
 const isTooLong = (clock: Span, row: LawRow) =>
   (row.bound === 'MAX' || row.bound === 'EXACT') && isLonger(clock, row)

@@ -12,12 +12,12 @@ export function othersAct(graph: Graph): GraphProblem[] {
   return (lawPacks[graph.lawPack ?? '']?.demands.acts ?? []).flatMap(({ ref, by }) => {
     const row = lawRow(ref, graph.lawPack)
     if (!row) return []
-    return doing(ref).flatMap((step) => [...given(step, row, by), ...passedOn(step, row, by)])
+    return doing(ref).flatMap((step) => [...wrongActor(step, row, by), ...passedOn(step, row, by)])
   })
 }
 
 /** A meeting is led by whoever plans it and records it: who is heard there is another matter. */
-function given(
+function wrongActor(
   { id, name, kind, actor }: Step,
   { citation, text: law }: LawRow,
   by: [Doer, ...Doer[]],
@@ -69,15 +69,16 @@ export const nobodyTells = ({ clocks, lawPack }: Graph): GraphProblem[] =>
   (lawPacks[lawPack ?? '']?.demands.told ?? []).flatMap(({ ref, parties }) => {
     const row = lawRow(ref, lawPack)
     const serving = clocks.filter(({ lawRef }) => lawRef === ref)
-    const toParties = serving.flatMap(({ tells }) => tells.map(({ to }) => to))
-    const isFree = ({ tells }: CaseClock) => !tells.some(({ to }) => parties.some((party) => party === to))
+    const toParties = serving.flatMap(({ tells: recipients }) => recipients.map(({ to }) => to))
+    const isFree = ({ tells: recipients }: CaseClock) =>
+      !recipients.some(({ to }) => parties.some((party) => party === to))
     const clock = serving.find(isFree) ?? serving[0]
     if (!row || !clock) return []
     return parties.filter((party) => !toParties.includes(party)).map((party) => notTold(clock, row, party))
   })
 
 function notTold(
-  { id, name, tells }: CaseClock,
+  { id, name, tells: recipients }: CaseClock,
   { citation, text: law }: LawRow,
   party: Party,
 ): GraphProblem {
@@ -87,7 +88,7 @@ function notTold(
     id,
     say('problems.lawNotTold', { name, citation, law, who }),
     say('problems.notifyToo', { who }),
-    { kind: 'SET_TERM', clockId: id, part: { tells: [...tells, { to: party }] } },
+    { kind: 'SET_TERM', clockId: id, part: { tells: [...recipients, { to: party }] } },
   )
 }
 

@@ -43,10 +43,10 @@ const targetsOf = ({ edgesOf }: GraphIndex, stepId: string, outcome: string): st
 function withoutNotice(
   index: GraphIndex,
   row: LawRow,
-  asked: { times: number; notice: string },
+  demand: { times: number; notice: string },
 ): GraphProblem[] {
   const doing = doersOf(index.graph)
-  const own = new Set([...doing(row.ref), ...doing(asked.notice)].map(({ id }) => id))
+  const own = new Set([...doing(row.ref), ...doing(demand.notice)].map(({ id }) => id))
   const isBefore = (to: string) =>
     index.stepOf(to)?.outcomes.some((one) => targetsOf(index, to, one.id).some((each) => own.has(each))) ??
     false
@@ -60,8 +60,8 @@ function withoutNotice(
       })
       .flatMap((outcome) => [
         ...notWaiting(index, row, step, outcome),
-        ...fewAbsences(index, row, { step, outcome, times: asked.times }),
-        ...otherParty(index, row, { step, outcome, notice: asked.notice }),
+        ...fewAbsences(index, row, { step, outcome, times: demand.times }),
+        ...otherParty(index, row, { step, outcome, notice: demand.notice }),
       ]),
   )
 }
@@ -162,10 +162,10 @@ function closedBefore(index: GraphIndex, row: LawRow): GraphProblem[] {
   const clocks = citing(index, row.ref)
   return doersOf(index.graph)(row.ref).flatMap((step) => {
     const isWaiting = ({ after }: Outcome) => clocks.some(({ id }) => id === after)
-    const taken = step.outcomes.find((one) =>
+    const clockOutcome = step.outcomes.find((one) =>
       clocks.some(({ takes }) => takes?.stepId === step.id && takes.outcome === one.id),
     )
-    const hasty = taken ?? (step.outcomes.some(isWaiting) ? undefined : step.outcomes[0])
+    const hasty = clockOutcome ?? (step.outcomes.some(isWaiting) ? undefined : step.outcomes[0])
     if (!hasty || isWaiting(hasty)) return []
     const { citation, text: law } = row
     const text = say('problems.lawMustWait', { label: hasty.label, name: step.name, citation, law })

@@ -26,7 +26,7 @@ export function doersOf(graph: Graph): (ref: string) => Step[] {
  */
 function requestsOf(graph: Graph): Set<string> {
   const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []
-  const asked = new Set(
+  const onRequestIds = new Set(
     graph.steps.flatMap((step) =>
       lawRefsOf(graph, step).some((ref) => onRequest.includes(ref)) ? [step.id] : [],
     ),
@@ -35,7 +35,7 @@ function requestsOf(graph: Graph): Set<string> {
   const answeredIn = new Map(graph.attributes.map(({ key, componentId }) => [key, placeOf.get(componentId)]))
   const asking = new Set(
     graph.edges
-      .filter(({ to }) => asked.has(to))
+      .filter(({ to }) => onRequestIds.has(to))
       .flatMap(({ from, condition }) => [
         from,
         ...(condition?.tests ?? []).flatMap(({ field }) => answeredIn.get(field) ?? []),

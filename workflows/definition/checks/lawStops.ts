@@ -32,8 +32,8 @@ function ofRow(index: GraphIndex, { ref, or, anew }: LawStop): GraphProblem[] {
       const early = stops.filter((end) => index.numberOf.has(end.stepId) && !isLawful(end))
       const [first] = early
       if (!first) return []
-      const kept = stops.filter((end) => !early.includes(end))
-      const lawful = kept.length > 0 || or === 'WHOLE' ? kept : endsOf(doers).filter(isLawful)
+      const remaining = stops.filter((end) => !early.includes(end))
+      const lawful = remaining.length > 0 || or === 'WHOLE' ? remaining : endsOf(doers).filter(isLawful)
       const { citation, text: law } = row
       const by = index.stepOf(first.stepId)?.name ?? ''
       const text = say('problems.lawStopsEarly', { name, by, citation, law })

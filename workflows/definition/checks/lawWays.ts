@@ -50,20 +50,20 @@ function readBy(
   party: keyof typeof listOf,
 ): GraphProblem[] {
   const who = say(called[party])
-  const shown = graph.filing[listOf[party]]
+  const visibleSections = graph.filing[listOf[party]]
   const hide = (sections: FilingSection[]) =>
     [
       say('problems.doNotShow', { who }),
-      { kind: 'SET_READERS', party, sections: shown.filter((one) => !sections.includes(one)) },
+      { kind: 'SET_READERS', party, sections: visibleSections.filter((one) => !sections.includes(one)) },
     ] as const
   const names = { who, citation, law }
-  const revealing = shown.filter((one) => rule.withReason.includes(one))
+  const revealing = visibleSections.filter((one) => rule.withReason.includes(one))
   const mayReveal = say(
     rule.never.includes('COMPLAINANT') ? 'problems.lawMayReveal' : 'problems.lawConfidential',
     names,
   )
   return [
-    ...(shown.some((one) => rule.never.includes(one))
+    ...(visibleSections.some((one) => rule.never.includes(one))
       ? [problem('LAW_READS', null, say('problems.lawReads', names), ...hide(rule.never))]
       : []),
     ...(revealing.length > 0

@@ -5,22 +5,26 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkOutcomes: Check = ({ graph }) => {
-  const asked = datesOf(graph)
+  const dateQuestions = datesOf(graph)
   return graph.steps.flatMap((step) => [
     ...sameWords(step),
     ...nobodyWrites(step),
     ...onlyAbsences(step),
-    ...filedTooLate(step, graph, asked),
+    ...filedTooLate(step, graph, dateQuestions),
   ])
 }
 
-const said = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()
+const buttonText = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()
 
 function sameWords({ id, name, outcomes: list }: Step): GraphProblem[] {
-  return [...groupBy(list, (outcome) => said(outcome).toLowerCase()).values()]
+  return [...groupBy(list, (outcome) => buttonText(outcome).toLowerCase()).values()]
     .filter((same) => same.length > 1)
     .map(([first]) =>
-      problem('OUTCOMES_ALIKE', id, say('problems.outcomesAlike', { name, said: first ? said(first) : '' })),
+      problem(
+        'OUTCOMES_ALIKE',
+        id,
+        say('problems.outcomesAlike', { name, said: first ? buttonText(first) : '' }),
+      ),
     )
 }
 
@@ -37,7 +41,11 @@ function onlyAbsences({ id, name, outcomes }: Step): GraphProblem[] {
 }
 
 /** What may be taken only where the case was filed early enough needs the day, and something else for the rest. */
-function filedTooLate(step: Step, { clocks }: Graph, asked: ReturnType<typeof datesOf>): GraphProblem[] {
+function filedTooLate(
+  step: Step,
+  { clocks }: Graph,
+  dateQuestions: ReturnType<typeof datesOf>,
+): GraphProblem[] {
   const { id, name, outcomes, setting } = step
   const bound = outcomes.filter(({ filedWithin }) => filedWithin)
   if (bound.length === 0) return []
@@ -48,7 +56,7 @@ function filedTooLate(step: Step, { clocks }: Graph, asked: ReturnType<typeof da
       ? [problem('ONLY_FILED_WITHIN', id, say('problems.onlyFiledWithin', { name }))]
       : []),
     ...bound.flatMap(({ id: outcome, label, filedWithin }) => {
-      const date = asked.get(filedWithin?.field ?? '')
+      const date = dateQuestions.get(filedWithin?.field ?? '')
       return date?.stepId === id && date.question.required && !isTaken(outcome)
         ? []
         : [problem('FILED_WITHIN_UNASKED', id, say('problems.filedWithinUnasked', { name, label }))]

@@ -17,8 +17,8 @@ export const checkPeople: Check = (index, known) => {
         ...training(action, known),
       ]),
     ...index.graph.clocks
-      .filter(({ first, second, tells }) =>
-        [...first, ...second, ...tells].some((one) => isStranger(one, isKnown)),
+      .filter(({ first, second, tells: recipients }) =>
+        [...first, ...second, ...recipients].some((one) => isStranger(one, isKnown)),
       )
       .map(({ id, name }) => problem('PERSON_UNKNOWN', id, say('problems.personUnknown', { name }))),
   ]

@@ -6,21 +6,21 @@ import type { Question, QuestionType } from '../question.ts'
 
 /** What is wrong with a question by itself. */
 export const checkQuestion = (question: Question): GraphProblem[] => [
-  ...asked[question.type](question),
+  ...checksByType[question.type](question),
   ...limits(question),
 ]
 
 const several = new Set<QuestionType>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])
 /** Limits that no answer can keep: a form with one could never be sent. */
-function limits({ id, type, label, options: given, config }: Question): GraphProblem[] {
+function limits({ id, type, label, options: choices, config }: Question): GraphProblem[] {
   const { min, max, minWords, maxWords } = config
   const text =
     min !== undefined && max !== undefined && min > max
       ? say('problems.limitsCrossed', { label, min, max })
       : minWords !== undefined && maxWords !== undefined && minWords > maxWords
         ? say('problems.limitsCrossed', { label, min: minWords, max: maxWords })
-        : several.has(type) && min !== undefined && min > given.length
-          ? say('problems.tooFewToChoose', { label, min, options: given.length })
+        : several.has(type) && min !== undefined && min > choices.length
+          ? say('problems.tooFewToChoose', { label, min, options: choices.length })
           : null
   if (!text) return []
   const fix = say('problems.removeLimits')
@@ -30,8 +30,8 @@ function limits({ id, type, label, options: given, config }: Question): GraphPro
 const fine = (): GraphProblem[] => []
 const options =
   (least: number) =>
-  ({ id, label, options: given }: Pick<Question, 'id' | 'label' | 'options'>): GraphProblem[] =>
-    given.length >= least
+  ({ id, label, options: choices }: Pick<Question, 'id' | 'label' | 'options'>): GraphProblem[] =>
+    choices.length >= least
       ? []
       : [
           problem(
@@ -51,7 +51,7 @@ const content = (question: Question): GraphProblem[] =>
     : [problem('NO_CONTENT', question.id, say('problems.noContent', { label: question.label }))]
 
 /** What each type must have before anybody can answer it. */
-const asked: Record<QuestionType, (question: Question) => GraphProblem[]> = {
+const checksByType: Record<QuestionType, (question: Question) => GraphProblem[]> = {
   CHECKBOX_TEXT: options(1),
   MULTIPLE_CHOICE: options(2),
   MULTIPLE_RESPONSE: options(2),

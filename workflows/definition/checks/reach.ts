@@ -74,8 +74,8 @@ const quorums = ({ steps }: Graph): GraphProblem[] =>
     const quorum = kind === 'MEETING' ? (meeting?.quorum ?? 0) : 0
     if (quorum <= manyMembers) return []
     const text = say('problems.quorumTooLarge', { name, quorum: `${quorum}` })
-    const found = problem('QUORUM_TOO_LARGE', id, text)
-    return [quorum > maxMembers ? found : withReason('quorum', found)]
+    const graphProblem = problem('QUORUM_TOO_LARGE', id, text)
+    return [quorum > maxMembers ? graphProblem : withReason('quorum', graphProblem)]
   })
 
 /** Five years, in each unit. */

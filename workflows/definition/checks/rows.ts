@@ -112,7 +112,7 @@ function sameNames({ graph }: GraphIndex): GraphProblem[] {
     while (rows.some((row) => row.name === `${name} ${number}`)) number++
     return `${name} ${number}`
   }
-  const found = (id: string, name: string, other: string, edit: Fix) =>
+  const sameNameProblem = (id: string, name: string, other: string, edit: Fix) =>
     problem(
       'SAME_NAME',
       id,
@@ -124,16 +124,16 @@ function sameNames({ graph }: GraphIndex): GraphProblem[] {
   return [
     ...twins(graph.clocks).map(({ id, name }) => {
       const other = free(name, graph.clocks)
-      return found(id, name, other, { kind: 'RENAME_CLOCK', clockId: id, name: other })
+      return sameNameProblem(id, name, other, { kind: 'RENAME_CLOCK', clockId: id, name: other })
     }),
     ...twins(graph.stages).map(({ id, name }) => {
       const other = free(name, graph.stages)
-      return found(id, name, other, { kind: 'RENAME_STAGE', stageId: id, name: other })
+      return sameNameProblem(id, name, other, { kind: 'RENAME_STAGE', stageId: id, name: other })
     }),
     ...inStages.flatMap((steps) =>
       twins(steps).map(({ id, name }) => {
         const other = free(name, steps)
-        return found(id, name, other, { kind: 'RENAME_STEP', stepId: id, name: other })
+        return sameNameProblem(id, name, other, { kind: 'RENAME_STEP', stepId: id, name: other })
       }),
     ),
   ]

@@ -18,20 +18,20 @@ export const checkVisibility: Check = (index) => [
 function neverShown({ graph }: GraphIndex): GraphProblem[] {
   const sections = new Map(graph.components.map((one) => [one.id, one]))
   const known = new Set(graph.attributes.map(({ key }) => key))
-  const shown = new Set<string>()
+  const visibleKeys = new Set<string>()
   const isMet = (condition: Condition | null | undefined): boolean => {
     if (!condition) return true
     const fields = condition.tests.map(({ field }) => field)
     // A question that is not there is another problem.
     if (fields.some((field) => !known.has(field))) return true
     return condition.match === 'ALL'
-      ? fields.every((field) => shown.has(field))
-      : fields.some((field) => shown.has(field))
+      ? fields.every((field) => visibleKeys.has(field))
+      : fields.some((field) => visibleKeys.has(field))
   }
-  for (let before = -1; before !== shown.size;) {
-    before = shown.size
+  for (let before = -1; before !== visibleKeys.size;) {
+    before = visibleKeys.size
     for (const { key, visibleWhen, componentId } of graph.attributes)
-      if (isMet(visibleWhen) && isMet(sections.get(componentId)?.visibleWhen)) shown.add(key)
+      if (isMet(visibleWhen) && isMet(sections.get(componentId)?.visibleWhen)) visibleKeys.add(key)
   }
   const hidden = ({ visibleWhen }: Attribute | Component) => visibleWhen !== null && !isMet(visibleWhen)
   return [

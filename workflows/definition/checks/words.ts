@@ -93,7 +93,7 @@ function unknownName({ id, template }: Action, name: string, word: string): Grap
   const plain = (one: string) => one.toLowerCase().replaceAll('_', '')
   const meant = names.find((one) => plain(one) === plain(word))
   if (!meant || !template) return problem('UNKNOWN_NAME', id, text)
-  const reworded = (said: string) => said.replaceAll(`{${word}}`, `{${meant}}`)
+  const reworded = (source: string) => source.replaceAll(`{${word}}`, `{${meant}}`)
   return problem('UNKNOWN_NAME', id, text, say('problems.writeInstead', { word: `{${meant}}` }), {
     kind: 'SET_NOTICE',
     actionId: id,

@@ -108,9 +108,9 @@ export function freeKey(graph: Graph, label: string): string {
       .replace(/^[0-9]+/, '')
       .slice(0, 50) || 'question'
   const key = base.charAt(0).toLowerCase() + base.slice(1)
-  const taken = new Set(graph.attributes.map((one) => one.key))
+  const usedKeys = new Set(graph.attributes.map((one) => one.key))
   let number = 1
-  while (taken.has(number === 1 ? key : `${key}${number}`)) number++
+  while (usedKeys.has(number === 1 ? key : `${key}${number}`)) number++
   return number === 1 ? key : `${key}${number}`
 }
 

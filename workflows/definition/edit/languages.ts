@@ -40,15 +40,15 @@ export const removeLanguage =
  * translated of texts that are gone goes with it.
  */
 export const setTranslations =
-  (language: Language, given: Readonly<Record<string, string>>): Edit =>
+  (language: Language, texts: Readonly<Record<string, string>>): Edit =>
   (graph) => {
     const { primary, translations } = languagesOf(graph)
     const before = translations[language] ?? {}
     const next = textsOf(graph).flatMap(({ path, text: source }): [string, Translation][] => {
-      const text = Object.hasOwn(given, path) ? given[path] : undefined
+      const text = Object.hasOwn(texts, path) ? texts[path] : undefined
       if (text !== undefined) return text === '' ? [] : [[path, { text, source }]]
-      const kept = Object.hasOwn(before, path) ? before[path] : undefined
-      return kept ? [[path, kept]] : []
+      const existing = Object.hasOwn(before, path) ? before[path] : undefined
+      return existing ? [[path, existing]] : []
     })
     return {
       ...graph,

@@ -43,14 +43,14 @@ export const setRequired =
   (stepId: string, requires: string[], newId: () => string): Edit =>
   (graph) => {
     partOf(graph, 'steps', stepId)
-    const kept = graph.prerequisites.filter(
+    const remaining = graph.prerequisites.filter(
       (one) =>
         one.stepId !== stepId || (one.requiresStepId !== null && requires.includes(one.requiresStepId)),
     )
-    const there = new Set(kept.filter((one) => one.stepId === stepId).map((one) => one.requiresStepId))
+    const there = new Set(remaining.filter((one) => one.stepId === stepId).map((one) => one.requiresStepId))
     const added = requires.filter((id) => !there.has(id))
     return inTurn(...added.map((requiresStepId) => addPrerequisite({ id: newId(), stepId, requiresStepId })))(
-      { ...graph, prerequisites: kept },
+      { ...graph, prerequisites: remaining },
     )
   }
 

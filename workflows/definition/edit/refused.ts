@@ -36,9 +36,9 @@ export const hasRow = (graph: Graph, list: List, id: string): boolean =>
 
 /** Throws EditError for a part that the drawing does not hold. */
 export function partOf<L extends List>(graph: Graph, list: L, id: string): GraphRow<L> {
-  const found = partsOf(graph, list).find((row) => row.id === id)
-  if (!found) throw new EditError('UNKNOWN', { list, id, field: null })
-  return found
+  const match = partsOf(graph, list).find((row) => row.id === id)
+  if (!match) throw new EditError('UNKNOWN', { list, id, field: null })
+  return match
 }
 
 /** Throws EditError unless what a field of this part names is there. */

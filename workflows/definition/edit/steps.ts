@@ -236,10 +236,10 @@ export const removeStep =
     ...withoutForm(graph, id),
     steps: endsWithout(graph.steps, id, null).flatMap((step) => {
       if (step.id === id) return []
-      const kept = withoutAbsences(step, id)
-      return kept.clock && beginsWith(kept.clock) === id
-        ? { ...kept, clock: { ...kept.clock, trigger: { on: 'STEP_OPENED' as const } } }
-        : kept
+      const updatedStep = withoutAbsences(step, id)
+      return updatedStep.clock && beginsWith(updatedStep.clock) === id
+        ? { ...updatedStep, clock: { ...updatedStep.clock, trigger: { on: 'STEP_OPENED' as const } } }
+        : updatedStep
     }),
     edges: graph.edges.filter((edge) => edge.from !== id && edge.to !== id),
     actions: graph.actions.filter((action) => action.stepId !== id),

@@ -2,12 +2,12 @@
 import { conditionHolds } from '../conditions.ts'
 import type { Condition } from '../graph.ts'
 import type { Answer } from './answers.ts'
-import { first, given, maybe, none, type Turn } from './turn.ts'
+import { first, certain, maybe, none, type Turn } from './turn.ts'
 
-export function ask({ machine, flags }: Turn, field: number): void {
+export function markFieldAnswered({ machine, flags }: Turn, field: number): void {
   const slot = machine.fieldSlot + field
   const isSure = machine.fields[field]?.required && machine.fields[field]?.shownWhen.length === 0
-  flags[slot] = isSure || (flags[slot] ?? 0) >= given ? given : maybe
+  flags[slot] = isSure || (flags[slot] ?? 0) >= certain ? certain : maybe
 }
 
 /** The answer to a question; undefined where there is none. Answers false where it has to be asked for. */
@@ -18,8 +18,8 @@ function answerTo(turn: Turn, field: number): { answer: Answer } | false {
   const flag = flags[slot] ?? none
   if (!rule || flag === none) return { answer: undefined }
   if (flag >= first) return { answer: rule.answers[flag - first] }
-  const shown = isShown(turn, rule.shownWhen)
-  if (shown === null) return false
+  const isVisible = isShown(turn, rule.shownWhen)
+  if (isVisible === null) return false
   const known = turn.known.find((one) => one.field === field)
   if (known) {
     turn.used.push(known)
@@ -27,8 +27,11 @@ function answerTo(turn: Turn, field: number): { answer: Answer } | false {
     return { answer: rule.answers[known.answer] }
   }
   const all = rule.answers.map((_answer, number) => number)
-  const mayBeNone = flag === maybe && !(shown && rule.required)
-  turn.asks = { field, answers: shown || flag === given ? all.slice(mayBeNone ? 0 : 1) : [0] }
+  const mayBeNone = flag === maybe && !(isVisible && rule.required)
+  turn.pendingQuestion = {
+    field,
+    answers: isVisible || flag === certain ? all.slice(mayBeNone ? 0 : 1) : [0],
+  }
   return false
 }
 
@@ -44,9 +47,9 @@ function isShown(turn: Turn, conditions: Condition[]): boolean | null {
 export function holdsNow(turn: Turn, condition: Condition): boolean | null {
   const values: Record<string, Exclude<Answer, undefined>> = {}
   for (const { field: key } of condition.tests) {
-    const found = answerTo(turn, turn.machine.numberOfField.get(key) ?? -1)
-    if (!found) return null
-    if (found.answer !== undefined) values[key] = found.answer
+    const result = answerTo(turn, turn.machine.numberOfField.get(key) ?? -1)
+    if (!result) return null
+    if (result.answer !== undefined) values[key] = result.answer
   }
   return conditionHolds(condition, values)
 }

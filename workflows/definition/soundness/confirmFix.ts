@@ -11,7 +11,7 @@ import { machineOf, type Machine } from './machine.ts'
 import type { Mending } from './findings/look.ts'
 
 /** A drawing, what quick checks and a search found in it, and that search. */
-export type Searched = { graph: Graph; quick: GraphProblem[]; found: GraphProblem[]; explored: Explored }
+export type Searched = { graph: Graph; quick: GraphProblem[]; problems: GraphProblem[]; explored: Explored }
 /** Names what is wrong with a drawing that was searched. */
 export type Judge = (machine: Machine, explored: Explored) => GraphProblem[]
 
@@ -24,7 +24,7 @@ export function* confirmFix(
   searched: Searched,
   judge: Judge,
   budget: number,
-): Generator<undefined, { found: GraphProblem; budget: number }> {
+): Generator<undefined, { graphProblem: GraphProblem; budget: number }> {
   let left = budget
   for (const { text, edit } of candidatesFor(circle, searched.graph)) {
     const fixed = tryEdit(searched.graph, applyFix(edit, { id: '', outcome: '' }))
@@ -32,11 +32,11 @@ export function* confirmFix(
     const machine = machineOf(indexGraph(fixed))
     const explored = yield* explore(machine, left)
     left -= explored.moves
-    const after = { explored, found: [...problemsOf(fixed), ...judge(machine, explored)] }
+    const after = { explored, problems: [...problemsOf(fixed), ...judge(machine, explored)] }
     if (explored.isComplete && isBetter(searched, after))
-      return { found: { ...circle, fix: { text, edit } }, budget: left }
+      return { graphProblem: { ...circle, fix: { text, edit } }, budget: left }
   }
-  return { found: circle, budget: left }
+  return { graphProblem: circle, budget: left }
 }
 
 /** What may have been meant: not to wait for a step that is named, or to open for each arrow. */
@@ -55,12 +55,13 @@ function candidatesFor({ nodeId }: GraphProblem, { prerequisites, steps }: Graph
   return [...required, each]
 }
 
-function isBetter(before: Searched, after: Pick<Searched, 'found' | 'explored'>): boolean {
-  const known = new Set([...before.quick, ...before.found].map(keyOf))
+function isBetter(before: Searched, after: Pick<Searched, 'problems' | 'explored'>): boolean {
+  const known = new Set([...before.quick, ...before.problems].map(keyOf))
   const twice = stepsThatStandTwice(before.explored)
   return (
-    after.found.every((found) => found.code !== 'JOIN_CIRCLE' && known.has(keyOf(found))) &&
-    [...stepsThatStandTwice(after.explored)].every((step) => twice.has(step))
+    after.problems.every(
+      (graphProblem) => graphProblem.code !== 'JOIN_CIRCLE' && known.has(keyOf(graphProblem)),
+    ) && [...stepsThatStandTwice(after.explored)].every((step) => twice.has(step))
   )
 }
 

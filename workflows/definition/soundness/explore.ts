@@ -10,9 +10,9 @@ import { isHeldBack } from './terms.ts'
 import { runs, type Event, type FieldAnswer, type Marking, type Move } from './turn.ts'
 
 /** A situation, and how it was first come to. */
-export type Situation = { marking: Marking; from: number; move: Move; given: FieldAnswer[] }
+export type Situation = { marking: Marking; from: number; move: Move; fieldAnswers: FieldAnswer[] }
 /** Where something was first seen to happen: in this move from that situation. */
-export type Seen = { from: number; move: Move; given: FieldAnswer[] }
+export type Seen = { from: number; move: Move; fieldAnswers: FieldAnswer[] }
 export type Explored = {
   situations: Situation[]
   /** First sight of each event; see `eventKey`. */
@@ -120,7 +120,7 @@ export function movesFrom(machine: Machine, marking: Marking): Move[] {
       const waited =
         end.after >= 0 && marking.flags[machine.terms[end.after]?.slot ?? -1] === runs ? end.after : -1
       moves.push({ do: 'END', step, end: number, by: 'PERSON', waited })
-      if (place.allowSkip && number === 0 && place.asks.length + place.names.length > 0)
+      if (place.allowSkip && number === 0 && place.fieldNumbers.length + place.names.length > 0)
         moves.push({ do: 'END', step, end: 0, by: 'SKIP', waited })
     })
   }
@@ -140,8 +140,8 @@ const reopenings = ({ reopenable, done }: Machine, { open, waiting, flags }: Mar
 function go(search: Search, marking: Marking | undefined, from: number, move: Move): void {
   if (!marking) return
   const todo: FieldAnswer[][] = [[]]
-  for (let given = todo.pop(); given; given = todo.pop()) {
-    const known = given
+  for (let fieldAnswers = todo.pop(); fieldAnswers; fieldAnswers = todo.pop()) {
+    const known = fieldAnswers
     search.moves += 1 + Math.floor((marking.open.length + marking.waiting.length) / tokensInOne)
     const played = playMove(search.machine, marking, move, known)
     if ('answers' in played) {
@@ -150,9 +150,9 @@ function go(search: Search, marking: Marking | undefined, from: number, move: Mo
     }
     for (const event of played.events) {
       const key = eventKey(event.kind, event.at, event.with)
-      if (!search.seen.has(key)) search.seen.set(key, { from, move, given: known })
+      if (!search.seen.has(key)) search.seen.set(key, { from, move, fieldAnswers: known })
     }
-    keep(search, { marking: played.next, from, move, given: known })
+    keep(search, { marking: played.next, from, move, fieldAnswers: known })
   }
 }
 

@@ -24,7 +24,7 @@ export type MachineStep = {
   needs: Need[]
   /** Needs of others that this step meets. */
   meets: Need[]
-  asks: number[]
+  fieldNumbers: number[]
   clock: Clock | null
   /** From where what its clock counts from can still come; null where it counts from the filing or its opening. */
   clockComes: Set<number> | null
@@ -117,7 +117,7 @@ export function machineOf(index: GraphIndex): Machine {
       gathers: numbers(join?.kind === 'ALL' ? join.from : []),
       needs: needs[number] ?? [],
       meets: [],
-      asks: [],
+      fieldNumbers: [],
       clock: step.setting.automatic ? null : step.clock && clockAsSeen(step.clock, index),
       clockComes: awaited.has(step.id) ? numbers(awaited.get(step.id)?.clockComes) : null,
       starts: [],
@@ -125,10 +125,10 @@ export function machineOf(index: GraphIndex): Machine {
       names: [],
     }
   })
-  const asked = peopleOf(graph)
+  const personQuestions = peopleOf(graph)
   const nameSlots = new Map<string, number>()
   graph.steps.forEach(({ assignTo = '', setting }, number) => {
-    const asking = numberOf.get(asked.get(assignTo)?.stepId ?? '')
+    const asking = numberOf.get(personQuestions.get(assignTo)?.stepId ?? '')
     const place = places[number]
     if (asking === undefined || setting.automatic || !place) return
     const slot = nameSlots.get(assignTo) ?? flags++
@@ -137,7 +137,7 @@ export function machineOf(index: GraphIndex): Machine {
     place.namedBy = { step: asking, slot }
   })
   for (const need of needs.flat()) places[need.required]?.meets.push(need)
-  fields.forEach(({ askedAt }, field) => places[numberOf.get(askedAt) ?? -1]?.asks.push(field))
+  fields.forEach(({ askedAt }, field) => places[numberOf.get(askedAt) ?? -1]?.fieldNumbers.push(field))
   places.forEach(({ clock }, number) => {
     if (clock?.trigger.on === 'STEP_COMPLETED')
       places[numberOf.get(clock.trigger.stepId) ?? -1]?.starts.push(number)

@@ -2,14 +2,14 @@
  * One move of a case on its drawing, as interpreter 2 plays it: tokens, joins, rounds and clocks. It is written
  * anew, on numbers, and shares nothing with the engine: that both agree is a law of the tests.
  */
-import { ask, forget, holdsNow } from './answering.ts'
+import { markFieldAnswered, forget, holdsNow } from './answering.ts'
 import type { Arrow, Ending, Machine, Need, Way } from './machine.ts'
 import { answerDays, beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
 import {
   over,
   stopped,
-  tell,
-  type Asks,
+  recordEvent,
+  type OpenQuestion,
   type Event,
   type FieldAnswer,
   type Marking,
@@ -29,7 +29,7 @@ export function playMove(
   move: Move,
   known: FieldAnswer[],
   onEvent?: (event: Event, turn: Pick<Marking, 'open' | 'waiting'>) => void,
-): Played | Asks {
+): Played | OpenQuestion {
   const turn: Turn = {
     machine,
     open: from.open.slice(),
@@ -39,12 +39,12 @@ export function playMove(
     events: [],
     known,
     used: [],
-    asks: null,
+    pendingQuestion: null,
     onEvent,
   }
   doMove(turn, move)
-  if (!turn.asks) settle(turn)
-  if (turn.asks) return turn.asks
+  if (!turn.pendingQuestion) settle(turn)
+  if (turn.pendingQuestion) return turn.pendingQuestion
   forget(turn)
   const { open, waiting, flags, isClosed, events, used } = turn
   return { next: { open: open.toSorted((a, b) => a - b), waiting, flags, isClosed }, events, used }
@@ -60,9 +60,9 @@ export const nothingYet = ({ flags }: Machine): Marking => ({
 function doMove(turn: Turn, move: Move): void {
   const { machine } = turn
   if (move.do === 'FILE') {
-    tell(turn, 'FILED', 0)
+    recordEvent(turn, 'FILED', 0)
     machine.fields.forEach(({ askedAt }, field) => {
-      if (askedAt === 'filing') ask(turn, field)
+      if (askedAt === 'filing') markFieldAnswered(turn, field)
     })
     beginRaces(turn, (from) => from.on === 'CASE_FILED')
     moveTerms(turn, 'CASE_FILED', -1, '')
@@ -70,7 +70,7 @@ function doMove(turn: Turn, move: Move): void {
   } else if (move.do === 'REOPEN') {
     allowAgain(turn, move.step)
     arrive(turn, move.step)
-    tell(turn, 'REOPENED', move.step)
+    recordEvent(turn, 'REOPENED', move.step)
   } else if (move.do === 'REOPEN_CASE') reopenCase(turn)
   else if (move.do === 'TERM') endTerm(turn, move.term)
   else {
@@ -86,7 +86,7 @@ function reopenCase(turn: Turn): void {
   for (const { slot } of turn.machine.terms) if (turn.flags[slot] === over) turn.flags[slot] = stopped
   for (const { slot } of turn.machine.endings) turn.flags[slot] = 0
   arrive(turn, turn.machine.reopensAt)
-  tell(turn, 'REOPENED', -1)
+  recordEvent(turn, 'REOPENED', -1)
 }
 
 function endTerm(turn: Turn, number: number): void {
@@ -96,7 +96,7 @@ function endTerm(turn: Turn, number: number): void {
   markWaited(turn, number)
   if (term.takes && turn.open.includes(term.takes.step))
     finish(turn, term.takes.step, term.takes.end, 'TIME', number)
-  else tell(turn, 'TERM_OVER', number)
+  else recordEvent(turn, 'TERM_OVER', number)
 }
 
 function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by']>, term = -1): void {
@@ -106,20 +106,20 @@ function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by
   if (!place || !ending) return
   if (by !== 'AUTOMATIC') turn.open.splice(turn.open.indexOf(step), 1)
   if (by === 'PERSON') {
-    for (const field of place.asks) ask(turn, field)
+    for (const field of place.fieldNumbers) markFieldAnswered(turn, field)
     for (const named of place.names) flags[named] = 1
   }
   const slot = machine.done[step] ?? -1
   if (slot >= 0) flags[slot] = 1
   for (const need of place.meets) flags[need.met] = 1
   for (const need of place.needs) flags[need.met] = 0
-  tell(turn, 'ENDED', step, end, { by, ...(term >= 0 ? { term } : {}) })
-  for (const watched of place.starts) if (turn.open.includes(watched)) tell(turn, 'WATCHED', watched)
+  recordEvent(turn, 'ENDED', step, end, { by, ...(term >= 0 ? { term } : {}) })
+  for (const watched of place.starts) if (turn.open.includes(watched)) recordEvent(turn, 'WATCHED', watched)
   beginRaces(turn, (from) => from.on === 'STEP_COMPLETED' && from.stepId === place.id)
   moveTerms(turn, 'STEP_COMPLETED', step, ending.outcome.id)
   if (by === 'PERSON') answerDays(turn, place.id)
   follow(turn, ending.way, step, ending.outcome.closesNow === true)
-  if (!turn.isClosed && !turn.asks) endOthers(turn, ending.stops)
+  if (!turn.isClosed && !turn.pendingQuestion) endOthers(turn, ending.stops)
 }
 
 /** What an outcome ends beside its own step: what is open now, and by a mark what opens later. */
@@ -158,19 +158,20 @@ function follow(turn: Turn, way: Way, from: number, closesNow: boolean): void {
     if (holds === null) return
     if (holds) matching.push(arrow)
   }
-  const taken = matching.length > 0 ? matching : way.arrows.filter(({ condition }) => !condition)
+  const nextArrows = matching.length > 0 ? matching : way.arrows.filter(({ condition }) => !condition)
   const { close } = turn.machine
   for (const [one, other] of way.overlaps)
-    if (matching.includes(one) && matching.includes(other)) tell(turn, 'OVERLAP', one.number, other.number)
-  const toEnd = taken.filter(({ to }) => to === close)
+    if (matching.includes(one) && matching.includes(other))
+      recordEvent(turn, 'OVERLAP', one.number, other.number)
+  const toEnd = nextArrows.filter(({ to }) => to === close)
   if (toEnd.length > 0 && closesNow) {
-    for (const { number } of toEnd) tell(turn, 'ARROW', number)
+    for (const { number } of toEnd) recordEvent(turn, 'ARROW', number)
     return closeNow(turn, from)
   }
-  for (const { number } of taken) tell(turn, 'ARROW', number)
-  if (toEnd.length > 0 && (taken.length > toEnd.length || turn.open.length + turn.waiting.length > 0))
-    tell(turn, 'BRANCH_ENDED', from)
-  for (const { to } of taken) if (to !== close) arrive(turn, to)
+  for (const { number } of nextArrows) recordEvent(turn, 'ARROW', number)
+  if (toEnd.length > 0 && (nextArrows.length > toEnd.length || turn.open.length + turn.waiting.length > 0))
+    recordEvent(turn, 'BRANCH_ENDED', from)
+  for (const { to } of nextArrows) if (to !== close) arrive(turn, to)
 }
 
 function closeNow(turn: Turn, from: number): void {
@@ -178,8 +179,8 @@ function closeNow(turn: Turn, from: number): void {
   turn.open = []
   turn.waiting = []
   turn.isClosed = true
-  for (const step of left) tell(turn, 'DISCARDED', step, from)
-  tell(turn, 'CLOSED', from)
+  for (const step of left) recordEvent(turn, 'DISCARDED', step, from)
+  recordEvent(turn, 'CLOSED', from)
 }
 
 function arrive(turn: Turn, step: number): void {
@@ -188,17 +189,17 @@ function arrive(turn: Turn, step: number): void {
 }
 
 function settle(turn: Turn): void {
-  for (let count = 0; count < tooMany && !turn.isClosed && !turn.asks; count++) {
+  for (let count = 0; count < tooMany && !turn.isClosed && !turn.pendingQuestion; count++) {
     if (turn.open.length + turn.waiting.length === 0) {
       turn.isClosed = true
-      return tell(turn, 'CLOSED', -1)
+      return recordEvent(turn, 'CLOSED', -1)
     }
     const place = nextToOpen(turn)
     if (place < 0) break
     open(turn, place)
   }
-  for (const step of turn.waiting) tell(turn, 'WAITS', step)
-  for (const step of turn.open) if (isForsaken(turn, step)) tell(turn, 'UNWATCHED', step)
+  for (const step of turn.waiting) recordEvent(turn, 'WAITS', step)
+  for (const step of turn.open) if (isForsaken(turn, step)) recordEvent(turn, 'UNWATCHED', step)
 }
 
 /** What the step's own clock counts from never happened, and no other token can still lead there. */
@@ -214,17 +215,17 @@ function open(turn: Turn, at: number): void {
   const step = turn.waiting[at] ?? -1
   const place = machine.places[step]
   if (!place) return
-  const held = heldBy(turn, at).waiting[0]
-  const circle = held === undefined ? -1 : (turn.waiting[held] ?? -1)
+  const blocker = heldBy(turn, at).waiting[0]
+  const circle = blocker === undefined ? -1 : (turn.waiting[blocker] ?? -1)
   turn.waiting.splice(at, 1)
   for (const need of place.needs) sayNeed(turn, need)
   if (!place.automatic) turn.open.push(step)
-  if (circle >= 0) tell(turn, 'CIRCLE', step, circle)
-  tell(turn, 'OPENED', step)
+  if (circle >= 0) recordEvent(turn, 'CIRCLE', step, circle)
+  recordEvent(turn, 'OPENED', step)
   const { trigger } = place.clock ?? {}
   if (trigger?.on === 'STEP_COMPLETED') {
     const slot = machine.done[machine.index.numberOf.get(trigger.stepId) ?? -1] ?? -1
-    if (flags[slot]) tell(turn, 'WATCHED', step)
+    if (flags[slot]) recordEvent(turn, 'WATCHED', step)
   }
   judgeRaces(turn, step)
   const ended = endedAlready(turn, step)
@@ -237,11 +238,11 @@ function open(turn: Turn, at: number): void {
   )
   const isRound = turn.events.some(({ kind, at: ended }) => kind === 'ENDED' && ended === step)
   if (late?.takes && !isRound) finish(turn, step, late.takes.end, 'TIME', late.number)
-  else if (place.namedBy && !flags[place.namedBy.slot]) tell(turn, 'UNNAMED', step)
+  else if (place.namedBy && !flags[place.namedBy.slot]) recordEvent(turn, 'UNNAMED', step)
 }
 
 function sayNeed(turn: Turn, { step, required, met }: Need): void {
   const slot = turn.machine.done[required] ?? -1
-  if (turn.flags[met]) tell(turn, 'MET', step, required)
-  else if (!turn.flags[slot]) tell(turn, 'VOID', step, required)
+  if (turn.flags[met]) recordEvent(turn, 'MET', step, required)
+  else if (!turn.flags[slot]) recordEvent(turn, 'VOID', step, required)
 }

@@ -310,7 +310,7 @@ test('every way that is shown can be gone on the engine, and shows what was clai
     const graph = drawn(seeded(seed))
     const process = compile(graph).definition?.process
     if (!process) continue
-    for (const found of checkSoundness(graph, []).found) {
+    for (const found of checkSoundness(graph, []).problems) {
       if (!found.trace) continue
       told[found.code] = (told[found.code] ?? 0) + 1
       must(shows(process, found, replay(process, found.trace)), 'it shows what was claimed', [seed, found])
@@ -332,7 +332,7 @@ test('no life breaks a join open once the fix that a circle offers is made', () 
   for (let seed = 1; seed <= 500; seed++) {
     const graph = drawn(seeded(seed))
     if (!compile(graph).definition) continue
-    const circles = checkSoundness(graph, []).found.filter(({ code }) => code === 'JOIN_CIRCLE')
+    const circles = checkSoundness(graph, []).problems.filter(({ code }) => code === 'JOIN_CIRCLE')
     total.circles += circles.length
     for (const { fix } of circles) {
       if (!fix) continue
@@ -430,7 +430,7 @@ test('no life comes to where a complete search did not, nor stops where it said 
     const known = new Set(
       explored.situations.map(({ marking }) => JSON.stringify([names(marking.open), names(marking.waiting)])),
     )
-    const found = checkSoundness(graph, []).found
+    const found = checkSoundness(graph, []).problems
     const never = new Set(found.flatMap(({ code, nodeId }) => (code === 'NEVER_OPENS' ? [nodeId] : [])))
     const canStop = found.some(({ code }) => code === 'CASE_STOPS' || code === 'NO_WAY_TO_CLOSE')
     for (let round = 0; round < 4; round++) {

@@ -77,7 +77,7 @@ const forked = (): Graph =>
 const found = (graph: Graph): GraphProblem[] => {
   const { problems = [] } = compile(graph)
   expect(problems).toEqual([])
-  return checkSoundness(graph, problems).found
+  return checkSoundness(graph, problems).problems
 }
 const codes = (graph: Graph): ProblemCode[] => found(graph).map(({ code }) => code)
 const told = (trace: TraceMove[] = []) =>
@@ -398,7 +398,7 @@ describe('steps that wait for each other', () => {
   test('no fix is offered that the search cannot confirm within its budget', () => {
     const graph = crossed()
     const { moves } = exploreDrawing(graph)
-    const [one] = checkSoundness(graph, [], moves + 1).found.filter(({ code }) => code === 'JOIN_CIRCLE')
+    const [one] = checkSoundness(graph, [], moves + 1).problems.filter(({ code }) => code === 'JOIN_CIRCLE')
     expect(one).toBeDefined()
     expect(one?.fix).toBeUndefined()
   })
@@ -450,7 +450,7 @@ describe('what only looks like a mistake is none', () => {
       one && !key.startsWith('EMPTY') ? [[key, one.graph] as const] : [],
     ),
   )('%s, gone through to the end', (_key, graph) => {
-    const { found: all, isComplete } = checkSoundness(graph, [])
+    const { problems: all, isComplete } = checkSoundness(graph, [])
     expect(isComplete).toBe(true)
     // The Canadian one closes over its standing record of absences on purpose.
     expect(
@@ -482,7 +482,7 @@ describe('what only looks like a mistake is none', () => {
 describe('the budget', () => {
   test('ends the search, and then nothing is said to be impossible', () => {
     const graph = mistakes[1]![4]()
-    const { found: few, isComplete } = checkSoundness(graph, [], 2)
+    const { problems: few, isComplete } = checkSoundness(graph, [], 2)
     expect([few, isComplete]).toEqual([[], false])
   })
 

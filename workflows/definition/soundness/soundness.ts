@@ -15,7 +15,7 @@ import { findings } from './findings.ts'
 import { machineOf } from './machine.ts'
 
 export type Soundness = {
-  found: GraphProblem[]
+  problems: GraphProblem[]
   /** False where the budget ended the search: then nothing is said of what never happens. */
   isComplete: boolean
   situations: number
@@ -53,17 +53,18 @@ export function* searchDrawing(
   quick: GraphProblem[],
   budget = usualBudget,
 ): Generator<undefined, Soundness> {
-  if (quick.some(({ code }) => unplayable.has(code))) return { found: [], isComplete: false, situations: 0 }
+  if (quick.some(({ code }) => unplayable.has(code)))
+    return { problems: [], isComplete: false, situations: 0 }
   const machine = machineOf(indexGraph(graph))
   const explored = yield* explore(machine, budget)
   const known = new Set(quick.map(({ code, nodeId }) => `${code} ${nodeId}`))
   const isKnown = (code: ProblemCode, nodeId: string) => known.has(`${code} ${nodeId}`)
   const judge: Judge = (ofDrawing, seen) =>
     findings.flatMap((finding) => finding({ machine: ofDrawing, explored: seen, isKnown }))
-  const searched = { graph, quick, explored, found: judge(machine, explored) }
-  const found = yield* withConfirmedFixes(searched, judge, budget - explored.moves)
-  const errorsFirst = found.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
-  return { found: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
+  const searched = { graph, quick, explored, problems: judge(machine, explored) }
+  const problems = yield* withConfirmedFixes(searched, judge, budget - explored.moves)
+  const errorsFirst = problems.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
+  return { problems: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
 }
 
 /** A circle is mended by what the rest of the budget confirms, or by nobody but whoever drew it. */
@@ -72,17 +73,17 @@ function* withConfirmedFixes(
   judge: Judge,
   budget: number,
 ): Generator<undefined, GraphProblem[]> {
-  const found: GraphProblem[] = []
+  const problems: GraphProblem[] = []
   let left = budget
-  for (const one of searched.found) {
+  for (const one of searched.problems) {
     const confirmed =
       one.code === 'JOIN_CIRCLE'
         ? yield* confirmFix(one, searched, judge, left)
-        : { found: one, budget: left }
-    found.push(confirmed.found)
+        : { graphProblem: one, budget: left }
+    problems.push(confirmed.graphProblem)
     left = confirmed.budget
   }
-  return found
+  return problems
 }
 
 /** The same without a pause. */
@@ -102,6 +103,6 @@ export type Inspected = { problems: GraphProblem[]; definition: Definition | nul
 export function inspect(graph: Graph, known: Known = {}): Inspected {
   const { definition = null, problems: blocking, confirmed = [] } = compile(graph, known)
   const quick = blocking ?? confirmed
-  const problems = [...quick, ...checkSoundness(graph, quick).found]
+  const problems = [...quick, ...checkSoundness(graph, quick).problems]
   return { problems, definition: problems.every(({ isWarning }) => isWarning) ? definition : null }
 }

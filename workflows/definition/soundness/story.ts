@@ -5,8 +5,8 @@ import type { Machine } from './machine.ts'
 import { nothingYet, playMove } from './play.ts'
 import type { Event, FieldAnswer, Marking, Move } from './turn.ts'
 
-type Played = { move: Move; given: FieldAnswer[] }
-const told: ReadonlySet<string> = new Set(TraceMove.shape.kind.options)
+type Played = { move: Move; fieldAnswers: FieldAnswer[] }
+const traceKinds: ReadonlySet<string> = new Set(TraceMove.shape.kind.options)
 
 /** The moves up to what was seen; `last` is the event that it ends with, and what comes after it is left out. */
 export function storyOf(
@@ -16,11 +16,11 @@ export function storyOf(
   last: (event: Event) => boolean,
 ): TraceMove[] {
   const ways = wayTo(explored, seen)
-  const story = ways.reduce<{ at: Marking; moves: { tell: TraceMove; event: Event; way: number }[] }>(
-    ({ at, moves }, { move, given }, way) => {
-      const now: { tell: TraceMove; event: Event; way: number }[] = []
-      const played = playMove(machine, at, move, given, (event, { open, waiting }) => {
-        now.push({ tell: moveOf(machine, event, open, waiting), event, way })
+  const story = ways.reduce<{ at: Marking; moves: { traceMove: TraceMove; event: Event; way: number }[] }>(
+    ({ at, moves }, { move, fieldAnswers }, way) => {
+      const now: { traceMove: TraceMove; event: Event; way: number }[] = []
+      const played = playMove(machine, at, move, fieldAnswers, (event, { open, waiting }) => {
+        now.push({ traceMove: moveOf(machine, event, open, waiting), event, way })
       })
       return { at: 'next' in played ? played.next : at, moves: [...moves, ...now] }
     },
@@ -29,21 +29,21 @@ export function storyOf(
   const final = story.moves.findIndex(({ event, way }) => way === ways.length - 1 && last(event))
   const moves = (final < 0 ? story.moves : story.moves.slice(0, final + 1)).filter(
     ({ event, way }, place, all) =>
-      told.has(event.kind) &&
+      traceKinds.has(event.kind) &&
       (event.kind !== 'WAITS' ||
         !all.slice(0, place).some((one) => one.way === way - 1 && isSame(one.event, event))),
   )
   const answered = answersOf(machine, ways)
-  return moves.map(({ tell, event, way }) => {
+  return moves.map(({ traceMove, event, way }) => {
     const answers = event.kind === 'FILED' || event.by === 'PERSON' ? answered[way] : undefined
-    return answers && Object.keys(answers).length > 0 ? { ...tell, answers } : tell
+    return answers && Object.keys(answers).length > 0 ? { ...traceMove, answers } : traceMove
   })
 }
 
 const isSame = (one: Event, other: Event) => one.kind === other.kind && one.at === other.at
 
-function wayTo({ situations }: Explored, { from, move, given }: Seen): Played[] {
-  const ways: Played[] = [{ move, given }]
+function wayTo({ situations }: Explored, { from, move, fieldAnswers }: Seen): Played[] {
+  const ways: Played[] = [{ move, fieldAnswers }]
   for (let at = situations[from]; at; at = situations[at.from]) ways.unshift(at)
   return ways
 }
@@ -51,10 +51,10 @@ function wayTo({ situations }: Explored, { from, move, given }: Seen): Played[] 
 /** By way: what was answered there, though it may only have decided something later. */
 function answersOf({ fields, index, places }: Machine, ways: Played[]): Record<string, TraceValue>[] {
   const answers: Record<string, TraceValue>[] = ways.map(() => ({}))
-  ways.forEach(({ given }, place) => {
-    for (const { field, answer } of given) {
+  ways.forEach(({ fieldAnswers }, place) => {
+    for (const { field, answer } of fieldAnswers) {
       const { askedAt = '', key = '', answers: all = [] } = fields[field] ?? {}
-      const asked = ways
+      const wayIndex = ways
         .slice(0, place + 1)
         .findLastIndex(
           ({ move }) =>
@@ -62,7 +62,7 @@ function answersOf({ fields, index, places }: Machine, ways: Played[]): Record<s
             (move.do === 'END' && move.by === 'PERSON' && move.step === index.numberOf.get(askedAt)),
         )
       const value = all[answer]
-      const row = answers[asked]
+      const row = answers[wayIndex]
       if (row && value !== undefined) row[key] = value
     }
   })

@@ -1,6 +1,6 @@
 /** Clocks of the case: what starts and stops them, what they hold back, and what they make late. */
 import type { Machine, Race, Term } from './machine.ts'
-import { idle, over, runs, stopped, tell, type Marking, type Turn } from './turn.ts'
+import { idle, over, runs, stopped, recordEvent, type Marking, type Turn } from './turn.ts'
 
 export function moveTerms(turn: Turn, on: string, step: number, outcome: string): void {
   const id = turn.machine.places[step]?.id
@@ -12,7 +12,7 @@ export function moveTerms(turn: Turn, on: string, step: number, outcome: string)
       ends.some((one) => one.stepId === id && (one.outcome === null || one.outcome === outcome))
     if (isNamed(stops) && (flag === runs || flag === over)) {
       turn.flags[slot] = stopped
-      tell(turn, 'STOPPED', number)
+      recordEvent(turn, 'STOPPED', number)
     }
     const begins =
       trigger.on === on &&
@@ -33,7 +33,7 @@ function begin(turn: Turn, { slot, number, kind }: Begins): void {
   const now = turn.flags[slot]
   if ((now === runs || now === over) && kind !== 'MINIMUM') return
   turn.flags[slot] = runs
-  tell(turn, 'STARTED', number)
+  recordEvent(turn, 'STARTED', number)
   for (const race of turn.machine.races)
     if (race.term === number) turn.flags[race.slot] = (turn.flags[race.slot] ?? 0) | began
 }
@@ -56,7 +56,8 @@ export function markWaited({ machine, flags }: Turn, term: number): void {
 
 export function judgeRaces(turn: Turn, step: number): void {
   turn.machine.races.forEach((race, number) => {
-    if (race.step === step && !((turn.flags[race.slot] ?? 0) & waitedOut)) tell(turn, 'IN_TIME', number)
+    if (race.step === step && !((turn.flags[race.slot] ?? 0) & waitedOut))
+      recordEvent(turn, 'IN_TIME', number)
   })
 }
 

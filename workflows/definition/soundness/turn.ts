@@ -47,14 +47,14 @@ export type Event = {
 export type FieldAnswer = { field: number; answer: number }
 
 /** The move depends on an answer that is not known yet: these are the ones there can be. */
-export type Asks = { field: number; answers: number[] }
+export type OpenQuestion = { field: number; answers: number[] }
 
 /** Flags of a field. Others are the number of its answer, counted from `first`. */
 export const none = 0
 
 export const maybe = 1
 
-export const given = 2
+export const certain = 2
 
 export const first = 3
 
@@ -76,11 +76,11 @@ export type Turn = {
   events: Event[]
   known: FieldAnswer[]
   used: FieldAnswer[]
-  asks: Asks | null
+  pendingQuestion: OpenQuestion | null
   onEvent: ((event: Event, turn: Turn) => void) | undefined
 }
 
-export function tell(
+export function recordEvent(
   turn: Turn,
   kind: Event['kind'],
   at: number,

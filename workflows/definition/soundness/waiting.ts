@@ -3,9 +3,9 @@ import type { Turn } from './turn.ts'
 
 /** The place, among those that wait, of what may open: -1 where all of it waits for something open. */
 export function nextToOpen(turn: Turn): number {
-  const held = turn.waiting.map((_step, place) => heldBy(turn, place))
-  const free = held.findIndex((by) => by.open === 0 && by.waiting.length === 0)
-  return free >= 0 ? free : oldestInCircle(held)
+  const blockers = turn.waiting.map((_step, place) => heldBy(turn, place))
+  const free = blockers.findIndex((by) => by.open === 0 && by.waiting.length === 0)
+  return free >= 0 ? free : oldestInCircle(blockers)
 }
 
 type WaitBlockers = { open: number; waiting: number[] }
@@ -26,13 +26,13 @@ export function heldBy({ machine, open: opened, waiting, flags }: Turn, own: num
 }
 
 /** Takes away again and again what waits for nothing that is stuck; of the rest, the first that waits for no other. */
-function oldestInCircle(held: WaitBlockers[]): number {
-  const stuck = new Set(held.keys())
+function oldestInCircle(blockers: WaitBlockers[]): number {
+  const stuck = new Set(blockers.keys())
   for (let size = -1; size !== stuck.size;) {
     size = stuck.size
-    for (const at of stuck) if (!held[at]?.waiting.some((other) => stuck.has(other))) stuck.delete(at)
+    for (const at of stuck) if (!blockers[at]?.waiting.some((other) => stuck.has(other))) stuck.delete(at)
   }
-  return held.findIndex(
+  return blockers.findIndex(
     (by, at) => stuck.has(at) && by.open === 0 && by.waiting.every((other) => stuck.has(other)),
   )
 }

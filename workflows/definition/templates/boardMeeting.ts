@@ -1,5 +1,5 @@
 /** Board meeting: called with its papers, held with a quorum and an open vote, minuted, entered in the records. */
-import { actions, at, clock, drawingOf, edges, form, stages, steps, tell, to } from './build.ts'
+import { actions, at, clock, drawingOf, edges, form, stages, steps, notifyAct, to } from './build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 
@@ -23,7 +23,7 @@ export const boardMeeting = drawingOf({
       actor: committee,
       position: at(0, 0),
       outcomes: { sent: 'Notice sent', calledOff: 'No meeting needed' },
-      clock: clock(10, 'WORKING_DAY', 5, 10, { first: tell('COMMITTEE'), remindBefore: [2] }),
+      clock: clock(10, 'WORKING_DAY', 5, 10, { first: notifyAct('COMMITTEE'), remindBefore: [2] }),
     },
     {
       id: 'meeting',
@@ -45,7 +45,7 @@ export const boardMeeting = drawingOf({
         minutesRequired: true,
         minutesSignedBy: 'PRESIDING_OFFICER',
       },
-      clock: clock(30, 'DAY', 20, 28, { first: tell('COMMITTEE'), remindBefore: [7] }),
+      clock: clock(30, 'DAY', 20, 28, { first: notifyAct('COMMITTEE'), remindBefore: [7] }),
     },
     {
       id: 'minutes',
@@ -55,7 +55,7 @@ export const boardMeeting = drawingOf({
       actor: committee,
       position: at(2, 2),
       outcomes: { confirmed: 'Minutes confirmed' },
-      clock: clock(15, 'DAY', 10, 15, { first: tell('COMMITTEE'), remindBefore: [3] }),
+      clock: clock(15, 'DAY', 10, 15, { first: notifyAct('COMMITTEE'), remindBefore: [3] }),
     },
     {
       id: 'register',
@@ -65,7 +65,7 @@ export const boardMeeting = drawingOf({
       actor: committee,
       position: at(3, 2),
       outcomes: { entered: 'Entered' },
-      clock: clock(10, 'WORKING_DAY', 5, 10, { first: tell('COMMITTEE') }),
+      clock: clock(10, 'WORKING_DAY', 5, 10, { first: notifyAct('COMMITTEE') }),
     },
   ]),
   edges: edges([

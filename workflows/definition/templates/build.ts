@@ -63,7 +63,7 @@ const settingsOf = ({ lawPack, confidentiality, filing, withdrawal = null, reope
 
 export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] =>
   names.map((name) => ({ to: name }))
-export const tell = (...names: Parameters<typeof to>): ThresholdAct => ({ notify: to(...names) })
+export const notifyAct = (...names: Parameters<typeof to>): ThresholdAct => ({ notify: to(...names) })
 
 /** Stages from top to bottom. */
 export const stages = (
@@ -117,8 +117,8 @@ export const clock = (
   unit,
   firstAfter,
   secondAfter,
-  first: tell('ACTOR'),
-  second: tell('PRESIDING_OFFICER'),
+  first: notifyAct('ACTOR'),
+  second: notifyAct('PRESIDING_OFFICER'),
   remindBefore: [],
   pausable: (more.lawRef ?? null) === null,
   lawRef: null,

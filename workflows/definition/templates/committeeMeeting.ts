@@ -1,5 +1,5 @@
 /** Committee quarterly meeting: prepared, held with a quorum and an open vote, followed up. */
-import { actions, at, clock, drawingOf, edges, form, stages, steps, tell, to } from './build.ts'
+import { actions, at, clock, drawingOf, edges, form, stages, steps, notifyAct, to } from './build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 
@@ -23,7 +23,7 @@ export const committeeMeeting = drawingOf({
       actor: committee,
       position: at(0, 0),
       outcomes: { ready: 'Agenda sent', calledOff: 'No meeting needed' },
-      clock: clock(10, 'WORKING_DAY', 5, 10, { first: tell('COMMITTEE'), remindBefore: [2] }),
+      clock: clock(10, 'WORKING_DAY', 5, 10, { first: notifyAct('COMMITTEE'), remindBefore: [2] }),
     },
     {
       id: 'meeting',
@@ -34,7 +34,7 @@ export const committeeMeeting = drawingOf({
       position: at(1, 1),
       outcomes: { adopted: 'Decisions adopted', adjourned: 'Meet again', rejected: 'Decisions rejected' },
       meeting: { quorum: 3, presidingOfficerRequired: true, vote: 'OPEN', minutesRequired: true },
-      clock: clock(30, 'DAY', 20, 28, { first: tell('COMMITTEE'), remindBefore: [7] }),
+      clock: clock(30, 'DAY', 20, 28, { first: notifyAct('COMMITTEE'), remindBefore: [7] }),
     },
     {
       id: 'tasks',
@@ -44,7 +44,7 @@ export const committeeMeeting = drawingOf({
       actor: committee,
       position: at(2, 2),
       outcomes: { done: 'All done' },
-      clock: clock(20, 'WORKING_DAY', 10, 20, { first: tell('COMMITTEE'), remindBefore: [5] }),
+      clock: clock(20, 'WORKING_DAY', 10, 20, { first: notifyAct('COMMITTEE'), remindBefore: [5] }),
     },
   ]),
   edges: edges([

@@ -37,11 +37,11 @@ function optional<T extends object, K extends keyof T & string>(
   part: T,
   fields: Record<K, number>,
 ): Partial<T> {
-  const found = entriesOf(fields).flatMap(([field, most]) => {
+  const entries = entriesOf(fields).flatMap(([field, most]) => {
     const text = part[field]
     return typeof text === 'string' ? [[field, see(visit, `${path}/${field}`, text, most)]] : []
   })
-  return Object.fromEntries(found) as Partial<T>
+  return Object.fromEntries(entries) as Partial<T>
 }
 
 const readerTexts = (
@@ -149,12 +149,12 @@ export const withTexts = (graph: Graph, visit: Visit): Graph => ({
 
 /** Every text of a drawing that somebody reads, in the order of its lists; empty ones are left out. */
 export function textsOf(graph: Graph): Text[] {
-  const found: Text[] = []
+  const texts: Text[] = []
   withTexts(graph, (text, place) => {
-    found.push({ ...place, text })
+    texts.push({ ...place, text })
     return text
   })
-  return found
+  return texts
 }
 
 const mapValues = <V, W>(
@@ -185,7 +185,7 @@ const drawn = (visit: Visit, each: Definition['drawing'][string], id: string) =>
       }
     : {}),
 })
-const asked = (visit: Visit, each: FormSection): FormSection => ({
+const formSectionWithTexts = (visit: Visit, each: FormSection): FormSection => ({
   ...section(visit, each),
   attributes: each.attributes.map((one) => questionWithTexts(visit, one)),
 })
@@ -202,7 +202,9 @@ export function definitionWithTexts(definition: Definition, visit: Visit): Defin
     },
     stages: definition.stages.map((each) => stage(visit, each)),
     drawing: mapValues(definition.drawing, (each, id) => drawn(visit, each, id)),
-    forms: mapValues(definition.forms, (sections) => sections.map((each) => asked(visit, each))),
+    forms: mapValues(definition.forms, (sections) =>
+      sections.map((each) => formSectionWithTexts(visit, each)),
+    ),
     meetingFields: mapValues(definition.meetingFields, (fields) =>
       fields.map((each) => meetingField(visit, each)),
     ),

@@ -54,10 +54,10 @@ function isTheirs({ id, actor }: ProcessStep, { readers, acting }: ReadBy): bool
 
 /** What is written for one of these readers; null where nothing is. */
 export function textFor(texts: ReaderTexts | undefined, { readers }: Pick<ReadBy, 'readers'>): string | null {
-  const found = readers
+  const readerText = readers
     .map((reader) => texts?.[reader])
     .find((text) => text !== undefined && text.trim() !== '')
-  return found ?? null
+  return readerText ?? null
 }
 
 function withOutcomesFor(

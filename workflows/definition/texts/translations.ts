@@ -33,9 +33,12 @@ export const translatedTexts = (graph: Graph, language: Language): Translated[] 
   besideTranslations(textsOf(graph), graph.languages?.translations[language])
 
 /** Texts beside what is given for them, each with its state. */
-export const besideTranslations = (texts: Text[], given: Record<string, Translation> = {}): Translated[] =>
+export const besideTranslations = (
+  texts: Text[],
+  translations: Record<string, Translation> = {},
+): Translated[] =>
   texts.map((text) => {
-    const translation = Object.hasOwn(given, text.path) ? given[text.path] : undefined
+    const translation = Object.hasOwn(translations, text.path) ? translations[text.path] : undefined
     return { ...text, translation, state: stateOf(text, translation) }
   })
 

@@ -40,7 +40,7 @@ export type ActRule<Kind extends Act['type']> = {
   isFineOnHold: boolean
   /** It is for cases that are over, and for no others. */
   isForClosed?: true
-  refuse(asked: ActContext, act: Extract<Act, { type: Kind }>): Refusal | null
+  refuse(context: ActContext, act: Extract<Act, { type: Kind }>): Refusal | null
   /** Does it; only called when it was not refused. */
   apply(turn: Turn, act: Extract<Act, { type: Kind }>): void
 }

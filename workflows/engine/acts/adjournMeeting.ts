@@ -10,11 +10,11 @@ import { say } from '../../definition/messages/say.ts'
 type Adjourn = ActRule<'ADJOURN_MEETING'>
 export const adjournMeeting: Adjourn = {
   isFineOnHold: false,
-  refuse: (asked, act) =>
-    unlessVisited(asked, act.step) ??
-    unlessMayAdjourn(asked, act.step) ??
-    unlessIn(asked, act, 'HELD', say('acts.adjournOnlyHeld')) ??
-    unlessOpenVote(asked, act),
+  refuse: (context, act) =>
+    unlessVisited(context, act.step) ??
+    unlessMayAdjourn(context, act.step) ??
+    unlessIn(context, act, 'HELD', say('acts.adjournOnlyHeld')) ??
+    unlessOpenVote(context, act),
   apply(turn, { step, noteId }) {
     const instance = findStep(turn, step)
     if (instance.meeting)
@@ -28,21 +28,21 @@ export const adjournMeeting: Adjourn = {
  * Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who
  * leads the vote.
  */
-function unlessMayAdjourn(asked: ActContext, id: string): Refusal | null {
-  const { meeting } = findStep(asked, id)
-  const refused = unlessMyMeeting(asked, id)
+function unlessMayAdjourn(context: ActContext, id: string): Refusal | null {
+  const { meeting } = findStep(context, id)
+  const refused = unlessMyMeeting(context, id)
   if (refused === null && meeting?.voted.length === 0) return null
-  return refused?.code === 'NOT_YOURS' || refused === null ? unlessLeads(asked, id) : refused
+  return refused?.code === 'NOT_YOURS' || refused === null ? unlessLeads(context, id) : refused
 }
 
 /** While ballots are waited for nothing is decided yet; afterwards the count says whether it is. */
-const unlessOpenVote: Adjourn['refuse'] = (asked, act) => {
-  const { stepId, meeting } = findStep(asked, act.step)
+const unlessOpenVote: Adjourn['refuse'] = (context, act) => {
+  const { stepId, meeting } = findStep(context, act.step)
   if (
     !meeting ||
-    !mayVote(asked, act.step) ||
-    !isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
+    !mayVote(context, act.step) ||
+    !isVoteOver(meeting, stepOf(context.process, stepId).meeting?.quorum ?? 0)
   )
     return null
-  return unlessUndecided(asked, act)
+  return unlessUndecided(context, act)
 }

@@ -11,13 +11,13 @@ import { refusal, unlessActor } from './refusals.ts'
 
 export const answerWithdrawal: ActRule<'ANSWER_WITHDRAWAL'> = {
   isFineOnHold: true,
-  refuse(asked, { answer }) {
-    const { by, state, process } = asked
+  refuse(context, { answer }) {
+    const { by, state, process } = context
     if (!state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.noWithdrawalAsked'))
     const notYours = say('acts.consentNotYours')
-    if (answer === 'TAKE_BACK') return unlessActor(asked, 'COMPLAINANT', notYours)
+    if (answer === 'TAKE_BACK') return unlessActor(context, 'COMPLAINANT', notYours)
     if (standsAs(by, 'COMPLAINANT')) return refusal('NOT_ALLOWED', notYours)
-    return unlessActor(asked, process.withdrawal?.consent ?? 'COMMITTEE', notYours)
+    return unlessActor(context, process.withdrawal?.consent ?? 'COMMITTEE', notYours)
   },
   apply(turn, { answer, noteId }) {
     if (answer === 'AGREE') return withdraw(turn, noteId)

@@ -12,15 +12,15 @@ import { say } from '../../definition/messages/say.ts'
 
 export const arriveMeeting: ActRule<'ARRIVE_MEETING'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
+  refuse(context, act) {
     const refused =
-      unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'HELD', say('acts.arriveOnlyHeld'))
+      unlessMyMeeting(context, act.step) ?? unlessIn(context, act, 'HELD', say('acts.arriveOnlyHeld'))
     if (refused) return refused
-    const { stepId, meeting } = findStep(asked, act.step)
+    const { stepId, meeting } = findStep(context, act.step)
     const isOver =
       meeting !== null &&
-      mayVote(asked, act.step) &&
-      isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
+      mayVote(context, act.step) &&
+      isVoteOver(meeting, stepOf(context.process, stepId).meeting?.quorum ?? 0)
     return isOver ? refusal('VOTE', say('acts.voteOver')) : null
   },
   apply(turn, { step, counts, presides, party }) {

@@ -13,18 +13,19 @@ import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 
 export const assignStep: ActRule<'ASSIGN_STEP'> = {
   isFineOnHold: false,
-  refuse(asked, { step: id, userId, dueAt, seenAssignee }) {
-    const refused = unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
+  refuse(context, { step: id, userId, dueAt, seenAssignee }) {
+    const refused =
+      unlessActor(context, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(context, id)
     if (refused) return refused
-    const step = findStep(asked, id)
-    if (!isAssignable(stepOf(asked.process, step.stepId).kind, step.actor))
+    const step = findStep(context, id)
+    if (!isAssignable(stepOf(context.process, step.stepId).kind, step.actor))
       return refusal('NOT_ALLOWED', say('acts.stepNotAssignable'))
-    if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
+    if (context.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
     if (step.actor?.by === 'PERSON' && step.actor.userId === userId)
       return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))
     const changed = refuseChanged(step, seenAssignee)
     if (changed) return changed
-    return dueAt === null ? null : unlessInTime(asked, id, dueAt)
+    return dueAt === null ? null : unlessInTime(context, id, dueAt)
   },
   apply(turn, { step: id, userId, dueAt }) {
     const step = findStep(turn, id)
@@ -48,12 +49,12 @@ function unlessInTime({ state, at }: ActContext, id: string, dueAt: number) {
 
 export const unassignStep: ActRule<'UNASSIGN_STEP'> = {
   isFineOnHold: true,
-  refuse(asked, { step, seenAssignee }) {
+  refuse(context, { step, seenAssignee }) {
     const refused =
-      unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, step)
+      unlessActor(context, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(context, step)
     if (refused) return refused
-    if (!isAssigned(findStep(asked, step))) return refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
-    return refuseChanged(findStep(asked, step), seenAssignee)
+    if (!isAssigned(findStep(context, step))) return refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
+    return refuseChanged(findStep(context, step), seenAssignee)
   },
   apply(turn, { step }) {
     forgetNamed(turn.state, assigneeOf(findStep(turn, step)))

@@ -6,8 +6,8 @@ import { say } from '../../definition/messages/say.ts'
 
 export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
   isFineOnHold: false,
-  refuse: (asked, act) =>
-    unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', say('acts.cancelOnlyPlanned')),
+  refuse: (context, act) =>
+    unlessMyMeeting(context, act.step) ?? unlessIn(context, act, 'SCHEDULED', say('acts.cancelOnlyPlanned')),
   apply(turn, { step, noteId }) {
     const instance = findStep(turn, step)
     if (instance.meeting)

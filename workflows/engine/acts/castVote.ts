@@ -10,15 +10,15 @@ import { say } from '../../definition/messages/say.ts'
 
 export const castVote: ActRule<'VOTE'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
+  refuse(context, act) {
     const refused =
-      unlessActor(asked, 'COMMITTEE', say('acts.onlyMembersVote')) ??
-      unlessOpen(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
+      unlessActor(context, 'COMMITTEE', say('acts.onlyMembersVote')) ??
+      unlessOpen(context, act.step) ??
+      unlessIn(context, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    const { meeting } = findStep(asked, act.step)
-    if (!mayVote(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
-    if (meeting?.voted.includes(asked.by.userId)) return refusal('ALREADY_DONE', say('acts.alreadyVoted'))
+    const { meeting } = findStep(context, act.step)
+    if (!mayVote(context, act.step)) return refusal('VOTE', say('acts.noVote'))
+    if (meeting?.voted.includes(context.by.userId)) return refusal('ALREADY_DONE', say('acts.alreadyVoted'))
     if (meeting?.voteClosed) return refusal('VOTE', say('acts.voteClosed'))
     return meeting && meeting.voted.length >= meeting.present
       ? refusal('VOTE', say('acts.everybodyVoted'))

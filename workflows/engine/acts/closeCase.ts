@@ -6,6 +6,6 @@ import { say } from '../../definition/messages/say.ts'
 
 export const closeCase: ActRule<'CLOSE'> = {
   isFineOnHold: true,
-  refuse: (asked) => unlessActor(asked, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
+  refuse: (context) => unlessActor(context, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
   apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
 }

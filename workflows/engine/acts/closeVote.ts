@@ -8,15 +8,15 @@ import { say } from '../../definition/messages/say.ts'
 
 export const closeVote: ActRule<'CLOSE_VOTE'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
+  refuse(context, act) {
     const refused =
-      unlessVisited(asked, act.step) ??
-      unlessLeads(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
+      unlessVisited(context, act.step) ??
+      unlessLeads(context, act.step) ??
+      unlessIn(context, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    const { stepId, meeting } = findStep(asked, act.step)
-    if (!meeting || !mayVote(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
-    return isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
+    const { stepId, meeting } = findStep(context, act.step)
+    if (!meeting || !mayVote(context, act.step)) return refusal('VOTE', say('acts.noVote'))
+    return isVoteOver(meeting, stepOf(context.process, stepId).meeting?.quorum ?? 0)
       ? refusal('ALREADY_DONE', say('acts.voteOver'))
       : null
   },

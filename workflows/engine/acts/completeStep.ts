@@ -14,7 +14,7 @@ import { say } from '../../definition/messages/say.ts'
 
 export const completeStep: ActRule<'COMPLETE_STEP'> = {
   isFineOnHold: false,
-  refuse: (asked, act) => unlessForMe(asked, act) ?? unlessSound(asked, act),
+  refuse: (context, act) => unlessForMe(context, act) ?? unlessSound(context, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
     if (turn.process.people) namePeople(turn, findStep(turn, act.step).stepId, act.people)
@@ -33,14 +33,14 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
 }
 
 /** It is mine, or the committee writes down what a party answered who was served outside of the product. */
-const unlessForMe: ActRule<'COMPLETE_STEP'>['refuse'] = (asked, { step, onBehalf }) => {
-  if (!onBehalf) return unlessMine(asked, step)
-  const instance = instanceOf(asked.state, step)
-  if (instance && !mayActOnBehalf(asked.state, instance.actor, asked.by))
+const unlessForMe: ActRule<'COMPLETE_STEP'>['refuse'] = (context, { step, onBehalf }) => {
+  if (!onBehalf) return unlessMine(context, step)
+  const instance = instanceOf(context.state, step)
+  if (instance && !mayActOnBehalf(context.state, instance.actor, context.by))
     return refusal('NOT_YOURS', say('acts.stepNotYours'))
   const { receivedAt } = onBehalf
-  const isInCase = receivedAt > asked.state.filedAt - 86_400_000 && receivedAt <= asked.at
-  return isInCase ? unlessOpen(asked, step) : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
+  const isInCase = receivedAt > context.state.filedAt - 86_400_000 && receivedAt <= context.at
+  return isInCase ? unlessOpen(context, step) : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
 }
 
 function behalfOf({ actor }: StepInstance, onBehalf: CompleteStep['onBehalf']): Partial<LogEntry> {
@@ -55,13 +55,13 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))
   if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', say('acts.noteMissing'))
   if (outcome.filedWithin && !act.filedInTime) return refusal('FILED_TOO_LATE', say('acts.filedTooLate'))
-  const asked = { process, state, by, at }
-  const early = unlessTermOver(asked, instance.id, outcome.after) ?? unlessAbsent(asked, outcome)
+  const context = { process, state, by, at }
+  const early = unlessTermOver(context, instance.id, outcome.after) ?? unlessAbsent(context, outcome)
   if (early) return early
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
-  const untimely = unlessDays(asked, instance.stepId, act.dates)
+  const untimely = unlessDays(context, instance.stepId, act.dates)
   if (untimely) return untimely
-  const unfit = unlessPeople(asked, instance.stepId, act.people)
+  const unfit = unlessPeople(context, instance.stepId, act.people)
   if (unfit) return unfit
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }
@@ -88,9 +88,9 @@ function unlessPeople(
   stepId: string,
   people: CompleteStep['people'] = {},
 ) {
-  const { people: asked = {} } = process
+  const { people: stepByQuestion = {} } = process
   const named = Object.entries(people)
-  if (named.some(([key]) => !Object.hasOwn(asked, key) || asked[key] !== stepId))
+  if (named.some(([key]) => !Object.hasOwn(stepByQuestion, key) || stepByQuestion[key] !== stepId))
     return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
   if (named.some(([, { userId }]) => userId === state.named?.userId))
     return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))

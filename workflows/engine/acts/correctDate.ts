@@ -13,13 +13,13 @@ import { say } from '../../definition/messages/say.ts'
 
 export const correctDate: ActRule<'CORRECT_DATE'> = {
   isFineOnHold: true,
-  refuse(asked, { clock: id, startedAt, dueAt, seenDueAt }) {
-    const { process, state, by } = asked
+  refuse(context, { clock: id, startedAt, dueAt, seenDueAt }) {
+    const { process, state, by } = context
     if (!standsAs(by, 'COMMITTEE')) return refusal('NOT_YOURS', say('acts.correctOnlyCommittee'))
     const clock = clockOf(state, id)
     const isRunning = clock?.status === 'RUNNING' || clock?.status === 'PAUSED'
     if (clock?.of === undefined || !isRunning) return refusal('CLOCK_STATE', say('acts.termNotRunning'))
-    const changed = unlessDateSeen(asked, id, seenDueAt)
+    const changed = unlessDateSeen(context, id, seenDueAt)
     if (changed) return changed
     const isEarlier = clock.dueAt !== null && dueAt < clock.dueAt
     const isSound = caseRuleOf(process, clock.of).kind === 'LIMIT' && startedAt >= state.filedAt

@@ -12,16 +12,16 @@ import { say } from '../../definition/messages/say.ts'
 
 export const extendClock: ActRule<'EXTEND_CLOCK'> = {
   isFineOnHold: false,
-  refuse(asked, { clock: id, seenDueAt }) {
-    const clock = clockOf(asked.state, id)
+  refuse(context, { clock: id, seenDueAt }) {
+    const clock = clockOf(context.state, id)
     if (clock?.of === undefined || clock.status !== 'RUNNING' || clock.endBefore !== undefined)
       return refusal('CLOCK_STATE', say('acts.termNotRunning'))
-    const { extension } = caseRuleOf(asked.process, clock.of)
+    const { extension } = caseRuleOf(context.process, clock.of)
     if (!extension) return refusal('NOT_ALLOWED', say('acts.termNotExtendable'))
     if ((clock.extended ?? 0) >= extension.times) return refusal('NOT_ALLOWED', say('acts.termExtendedOften'))
-    if (clock.overdue || (clock.dueAt ?? 0) < asked.at) return refusal('CLOCK_STATE', say('acts.termOver'))
+    if (clock.overdue || (clock.dueAt ?? 0) < context.at) return refusal('CLOCK_STATE', say('acts.termOver'))
     return (
-      unlessActor(asked, extension.by, say('acts.extendNotYours')) ?? unlessDateSeen(asked, id, seenDueAt)
+      unlessActor(context, extension.by, say('acts.extendNotYours')) ?? unlessDateSeen(context, id, seenDueAt)
     )
   },
   apply(turn, { clock: id, noteId }) {

@@ -6,13 +6,13 @@ import { say } from '../../definition/messages/say.ts'
 
 export const informParty: ActRule<'INFORM'> = {
   isFineOnHold: false,
-  refuse(asked, { party }) {
-    const refused = unlessActor(asked, 'COMMITTEE', say('acts.informOnlyCommittee'))
+  refuse(context, { party }) {
+    const refused = unlessActor(context, 'COMMITTEE', say('acts.informOnlyCommittee'))
     if (refused) return refused
-    if (asked.process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingInformsNobody'))
-    if (asked.state.withdrawn && party === 'RESPONDENT')
+    if (context.process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingInformsNobody'))
+    if (context.state.withdrawn && party === 'RESPONDENT')
       return refusal('NOT_ALLOWED', say('acts.withdrawnUntold'))
-    return asked.state.informed[party] === undefined
+    return context.state.informed[party] === undefined
       ? null
       : refusal('ALREADY_DONE', say('acts.alreadyInformed'))
   },

@@ -22,22 +22,22 @@ import { say } from '../../definition/messages/say.ts'
 const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
 
 /** Refused unless this is an open meeting step of this person. */
-export function unlessMyMeeting(asked: ActContext, id: string): Refusal | null {
-  const refused = unlessMine(asked, id)
+export function unlessMyMeeting(context: ActContext, id: string): Refusal | null {
+  const refused = unlessMine(context, id)
   if (refused) return refused
-  return stepOf(asked.process, findStep(asked, id).stepId).kind === 'MEETING'
+  return stepOf(context.process, findStep(context, id).stepId).kind === 'MEETING'
     ? null
     : refusal('MEETING_STATE', say('acts.stepNotAMeeting'))
 }
 
 /** Refused unless that very meeting is in this status. */
 export function unlessIn(
-  asked: ActContext,
+  context: ActContext,
   act: { step: string; meetingId: string },
   status: MeetingState['status'],
   text: Message,
 ): Refusal | null {
-  const meeting = findStep(asked, act.step).meeting
+  const meeting = findStep(context, act.step).meeting
   return meeting?.meetingId === act.meetingId && meeting.status === status
     ? null
     : refusal('MEETING_STATE', text)
@@ -62,8 +62,8 @@ export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKin
   notify(turn, about, instance, invited)
 
 /** Whether the meetings of this step vote. */
-export const mayVote = (asked: Pick<ActContext, 'process' | 'state'>, id: string): boolean =>
-  (stepOf(asked.process, findStep(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
+export const mayVote = (context: Pick<ActContext, 'process' | 'state'>, id: string): boolean =>
+  (stepOf(context.process, findStep(context, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
 
 /** How long after a meeting its vote is left to the presiding officer. */
 const leadMs = 86_400_000
@@ -77,18 +77,18 @@ export const isLeftToOthers = (
  * one, whoever has the step in
  * hand does too where none came, and once the meeting has been over for a day.
  */
-export function unlessLeads(asked: ActContext, id: string): Refusal | null {
-  const { actor, meeting } = findStep(asked, id)
-  const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
-  if (standsAs(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
-    return unlessOpen(asked, id)
+export function unlessLeads(context: ActContext, id: string): Refusal | null {
+  const { actor, meeting } = findStep(context, id)
+  const isLeft = meeting !== null && isLeftToOthers(meeting, context.at)
+  if (standsAs(context.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, context.by)))
+    return unlessOpen(context, id)
   return refusal('NOT_ALLOWED', say('acts.voteLedByPresidingOfficer'))
 }
 
 /** Refused while ballots are waited for, and once the ballots have decided. */
-export function unlessUndecided(asked: ActContext, act: { step: string } & Count): Refusal | null {
-  const { stepId, meeting } = findStep(asked, act.step)
-  const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
+export function unlessUndecided(context: ActContext, act: { step: string } & Count): Refusal | null {
+  const { stepId, meeting } = findStep(context, act.step)
+  const { meeting: setting, outcomes } = stepOf(context.process, stepId)
   if (!meeting || !setting || !isVoteOver(meeting, setting.quorum))
     return refusal('VOTE', say('acts.voteNotOver'))
   const refused = refuseCount(

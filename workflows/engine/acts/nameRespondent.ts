@@ -21,12 +21,12 @@ type NameRespondent = Extract<Act, { type: 'NAME_RESPONDENT' }>
 
 export const nameRespondent: ActRule<'NAME_RESPONDENT'> = {
   isFineOnHold: true,
-  refuse(asked, act) {
-    const { process, state, by } = asked
+  refuse(context, act) {
+    const { process, state, by } = context
     const refused =
-      unlessActor(asked, 'COMMITTEE', say('acts.nameOnlyCommittee')) ??
+      unlessActor(context, 'COMMITTEE', say('acts.nameOnlyCommittee')) ??
       (act.presides
-        ? unlessActor(asked, 'PRESIDING_OFFICER', say('acts.nameOnlyPresidingOfficerAlone'))
+        ? unlessActor(context, 'PRESIDING_OFFICER', say('acts.nameOnlyPresidingOfficerAlone'))
         : null)
     if (refused) return refused
     if (process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingHasNoRespondent'))

@@ -8,7 +8,7 @@ import { say } from '../../definition/messages/say.ts'
 
 export const pauseCase: ActRule<'PAUSE'> = {
   isFineOnHold: false,
-  refuse: (asked) => unlessActor(asked, 'COMMITTEE', say('acts.pauseOnlyCommittee')),
+  refuse: (context) => unlessActor(context, 'COMMITTEE', say('acts.pauseOnlyCommittee')),
   apply(turn, { noteId }) {
     hold(turn, 'ON_HOLD')
     pauseClocks(turn)

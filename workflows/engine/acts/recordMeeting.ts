@@ -13,14 +13,14 @@ import { say } from '../../definition/messages/say.ts'
 
 export const recordMeeting: ActRule<'RECORD_MEETING'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
+  refuse(context, act) {
     const { present, came = present } = act
     if (![present, came].every(Number.isInteger) || present < 0 || came < present)
       return refusal('MEETING_STATE', say('acts.presentMissing'))
     return (
-      unlessMyMeeting(asked, act.step) ??
-      unlessIn(asked, act, 'SCHEDULED', say('acts.recordOnlyPlanned')) ??
-      unlessStarted(asked, act)
+      unlessMyMeeting(context, act.step) ??
+      unlessIn(context, act, 'SCHEDULED', say('acts.recordOnlyPlanned')) ??
+      unlessStarted(context, act)
     )
   },
   apply(turn, { step, present, presidingOfficerPresent, came, parties }) {
@@ -62,8 +62,8 @@ const isAttended = (setting: MeetingSetting | null, present: number, came: numbe
   came === undefined || (came > 0 && (present > 0 || (setting?.vote ?? 'NONE') === 'NONE'))
 
 /** A meeting is recorded from its start on; one that began early is moved first. */
-function unlessStarted(asked: ActContext, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
-  const startAt = findStep(asked, step).meeting?.startAt ?? 0
-  if (came === undefined || asked.at >= startAt) return null
+function unlessStarted(context: ActContext, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
+  const startAt = findStep(context, step).meeting?.startAt ?? 0
+  if (came === undefined || context.at >= startAt) return null
   return refusal('TOO_EARLY', say('acts.meetingNotStarted'))
 }

@@ -12,10 +12,10 @@ const dayMs = 86_400_000
 
 export const recordService: ActRule<'RECORD_SERVICE'> = {
   isFineOnHold: false,
-  refuse(asked, { party, on, proof }) {
-    const refused = unlessActor(asked, 'COMMITTEE', say('acts.serviceOnlyCommittee'))
+  refuse(context, { party, on, proof }) {
+    const refused = unlessActor(context, 'COMMITTEE', say('acts.serviceOnlyCommittee'))
     if (refused) return refused
-    const { state, at } = asked
+    const { state, at } = context
     if (state.awaitsService?.[party] === undefined)
       return refusal('ALREADY_DONE', say('acts.serviceNotAwaited'))
     if (!Number.isFinite(on) || on <= state.filedAt - dayMs || on > at)

@@ -35,17 +35,17 @@ export const unlessDateSeen = (
     : refusal('DATE_CHANGED', say('acts.dateChanged'))
 
 /** Refused unless the step stands open for this person. */
-export function unlessMine(asked: ActContext, id: string): Refusal | null {
-  const instance = instanceOf(asked.state, id)
-  if (instance && !mayAct(instance.actor, asked.by)) return refusal('NOT_YOURS', say('acts.stepNotYours'))
-  return unlessOpen(asked, id)
+export function unlessMine(context: ActContext, id: string): Refusal | null {
+  const instance = instanceOf(context.state, id)
+  if (instance && !mayAct(instance.actor, context.by)) return refusal('NOT_YOURS', say('acts.stepNotYours'))
+  return unlessOpen(context, id)
 }
 
 /** Refused before the waiting term of an outcome is over. */
-export function unlessTermOver(asked: ActContext, own: string, after: string | undefined): Refusal | null {
-  const until = waitsUntil(asked, own, after)
+export function unlessTermOver(context: ActContext, own: string, after: string | undefined): Refusal | null {
+  const until = waitsUntil(context, own, after)
   if (until === null || after === undefined) return null
-  const { name } = caseRuleOf(asked.process, after)
+  const { name } = caseRuleOf(context.process, after)
   return until === 'NOT_BEGUN'
     ? refusal('TOO_EARLY', say('acts.termNotBegun', { name }))
     : refusal('TOO_EARLY', say('acts.termRuns', { name, until: new Date(until).toISOString() }))

@@ -10,14 +10,14 @@ import { refusal, unlessActor } from './refusals.ts'
 export const reopenCase: ActRule<'REOPEN_CASE'> = {
   isFineOnHold: false,
   isForClosed: true,
-  refuse(asked) {
-    const { process, state, at } = asked
+  refuse(context) {
+    const { process, state, at } = context
     const { reopening } = process
     if (!reopening || !state.over) return refusal('NOT_ALLOWED', say('acts.caseNotReopenable'))
     const notYours =
       state.status === 'WITHDRAWN'
-        ? unlessActor(asked, 'COMPLAINANT', say('acts.reopenOnlyWhoWithdrew'))
-        : unlessActor(asked, reopening.by, say('acts.reopenNotYours'))
+        ? unlessActor(context, 'COMPLAINANT', say('acts.reopenOnlyWhoWithdrew'))
+        : unlessActor(context, reopening.by, say('acts.reopenNotYours'))
     if (notYours) return notYours
     const { until } = state.over
     return until !== null && until < at

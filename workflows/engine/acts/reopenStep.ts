@@ -11,15 +11,15 @@ import { say } from '../../definition/messages/say.ts'
 
 export const reopenStep: ActRule<'REOPEN_STEP'> = {
   isFineOnHold: false,
-  refuse(asked, { step }) {
-    const instance = instanceOf(asked.state, step)
+  refuse(context, { step }) {
+    const instance = instanceOf(context.state, step)
     if (!instance) return refusal('STEP_NOT_OPEN', say('acts.stepNotReached'))
-    if (!stepOf(asked.process, instance.stepId).setting.reopenable)
+    if (!stepOf(context.process, instance.stepId).setting.reopenable)
       return refusal('NOT_ALLOWED', say('acts.stepNotReopenable'))
-    if (asked.state.withdrawn) return refusal('NOT_ALLOWED', say('acts.alreadyWithdrawn'))
-    if (Object.values(asked.state.steps).some((one) => one.stepId === instance.stepId && isOpen(one)))
+    if (context.state.withdrawn) return refusal('NOT_ALLOWED', say('acts.alreadyWithdrawn'))
+    if (Object.values(context.state.steps).some((one) => one.stepId === instance.stepId && isOpen(one)))
       return refusal('ALREADY_DONE', say('acts.stepAlreadyOpen'))
-    return unlessActor(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
+    return unlessActor(context, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
   },
   apply(turn, { step, noteId }) {
     const { stepId } = findStep(turn, step)

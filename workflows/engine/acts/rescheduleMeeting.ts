@@ -6,10 +6,10 @@ import { say } from '../../definition/messages/say.ts'
 
 export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
   isFineOnHold: false,
-  refuse: (asked, act) =>
-    unlessMyMeeting(asked, act.step) ??
+  refuse: (context, act) =>
+    unlessMyMeeting(context, act.step) ??
     unlessInOrder(act) ??
-    unlessIn(asked, act, 'SCHEDULED', say('acts.moveOnlyPlanned')),
+    unlessIn(context, act, 'SCHEDULED', say('acts.moveOnlyPlanned')),
   apply(turn, { step, startAt, endAt }) {
     const instance = findStep(turn, step)
     if (instance.meeting)

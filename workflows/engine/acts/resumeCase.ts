@@ -9,9 +9,9 @@ import { say } from '../../definition/messages/say.ts'
 
 export const resumeCase: ActRule<'RESUME'> = {
   isFineOnHold: true,
-  refuse: (asked) =>
-    unlessActor(asked, 'COMMITTEE', say('acts.resumeOnlyCommittee')) ??
-    (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', say('acts.caseNotOnHold'))),
+  refuse: (context) =>
+    unlessActor(context, 'COMMITTEE', say('acts.resumeOnlyCommittee')) ??
+    (context.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', say('acts.caseNotOnHold'))),
   apply(turn, { noteId }) {
     const { pausedAt } = turn.state
     hold(turn, 'IN_PROGRESS')

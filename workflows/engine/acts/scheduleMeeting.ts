@@ -9,10 +9,10 @@ import { say } from '../../definition/messages/say.ts'
 
 export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
-    const refused = unlessMyMeeting(asked, act.step) ?? unlessInOrder(act)
+  refuse(context, act) {
+    const refused = unlessMyMeeting(context, act.step) ?? unlessInOrder(act)
     if (refused) return refused
-    const planned = findStep(asked, act.step).meeting
+    const planned = findStep(context, act.step).meeting
     if (planned?.status === 'SCHEDULED') return refusal('MEETING_STATE', say('acts.meetingAlreadyPlanned'))
     return planned?.status === 'HELD' ? refusal('MEETING_STATE', say('acts.meetingAlreadyHeld')) : null
   },

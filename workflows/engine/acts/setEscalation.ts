@@ -11,10 +11,10 @@ import { say } from '../../definition/messages/say.ts'
 
 export const setEscalation: ActRule<'SET_ESCALATION'> = {
   isFineOnHold: true,
-  refuse(asked, { clock: id, firstAt, secondAt }) {
-    const refused = unlessActor(asked, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
+  refuse(context, { clock: id, firstAt, secondAt }) {
+    const refused = unlessActor(context, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
     if (refused) return refused
-    const clock = clockOf(asked.state, id)
+    const clock = clockOf(context.state, id)
     if (!clock || clock.status === 'STOPPED') return refusal('CLOCK_STATE', say('acts.clockStopped'))
     if ((clock.firedFirst && firstAt !== clock.firstAt) || (clock.firedSecond && secondAt !== clock.secondAt))
       return refusal('CLOCK_STATE', say('acts.thresholdPassed'))
@@ -49,15 +49,15 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
  */
 function movedBy(
   clock: ClockState,
-  sent: Pick<ClockState, 'firstAt' | 'secondAt'>,
+  thresholds: Pick<ClockState, 'firstAt' | 'secondAt'>,
 ): Pick<ClockState, 'derivedFrom' | 'moved'> {
   const before = clock.moved ?? {
     first: clock.derivedFrom === 'SCHEDULER',
     second: clock.derivedFrom === 'SCHEDULER',
   }
   const moved = {
-    first: before.first || sent.firstAt !== clock.firstAt,
-    second: before.second || sent.secondAt !== clock.secondAt,
+    first: before.first || thresholds.firstAt !== clock.firstAt,
+    second: before.second || thresholds.secondAt !== clock.secondAt,
   }
   return moved.first || moved.second ? { derivedFrom: 'SCHEDULER', moved } : { derivedFrom: 'CLOCK' }
 }
@@ -65,14 +65,14 @@ function movedBy(
 /** A date that somebody sets during a hold is meant as it stands. */
 function whileResting(
   clock: ClockState,
-  sent: Pick<ClockState, 'firstAt' | 'secondAt'>,
+  thresholds: Pick<ClockState, 'firstAt' | 'secondAt'>,
 ): Pick<ClockState, 'setOnHold'> {
   if (clock.status !== 'PAUSED') return {}
   return {
     setOnHold: {
       ...clock.setOnHold,
-      ...(sent.firstAt === clock.firstAt ? {} : { first: true }),
-      ...(sent.secondAt === clock.secondAt ? {} : { second: true }),
+      ...(thresholds.firstAt === clock.firstAt ? {} : { first: true }),
+      ...(thresholds.secondAt === clock.secondAt ? {} : { second: true }),
     },
   }
 }

@@ -10,12 +10,12 @@ import { say } from '../../definition/messages/say.ts'
 
 export const skipStep: ActRule<'SKIP_STEP'> = {
   isFineOnHold: false,
-  refuse(asked, { step }) {
-    const refused = unlessMine(asked, step)
+  refuse(context, { step }) {
+    const refused = unlessMine(context, step)
     if (refused) return refused
-    const { setting, outcomes } = stepOf(asked.process, findStep(asked, step).stepId)
+    const { setting, outcomes } = stepOf(context.process, findStep(context, step).stepId)
     return setting.allowSkip
-      ? (unlessTermOver(asked, step, outcomes[0]?.after) ?? unlessAbsent(asked, outcomes[0]))
+      ? (unlessTermOver(context, step, outcomes[0]?.after) ?? unlessAbsent(context, outcomes[0]))
       : refusal('NOT_ALLOWED', say('acts.stepNotSkippable'))
   },
   apply(turn, { step, noteId }) {

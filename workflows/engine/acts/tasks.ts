@@ -21,28 +21,28 @@ import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 
 export const addTask: ActRule<'ADD_TASK'> = {
   isFineOnHold: true,
-  refuse(asked, { task, userId, dueAt }) {
-    const refused = unlessCommittee(asked)
+  refuse(context, { task, userId, dueAt }) {
+    const refused = unlessCommittee(context)
     if (refused) return refused
-    if (taskOf(asked.state, task)) return refusal('ALREADY_DONE', say('acts.taskAdded'))
-    if (Object.keys(asked.state.tasks ?? {}).length >= maxTasks)
+    if (taskOf(context.state, task)) return refusal('ALREADY_DONE', say('acts.taskAdded'))
+    if (Object.keys(context.state.tasks ?? {}).length >= maxTasks)
       return refusal('NOT_ALLOWED', say('acts.tooManyTasks', { most: maxTasks }))
-    if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
-    return unlessAhead(asked, dueAt)
+    if (context.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
+    return unlessAhead(context, dueAt)
   },
   apply: (turn, { task, userId, dueAt }) => add(turn, task, { userId, dueAt }),
 }
 
 export const moveTask: ActRule<'MOVE_TASK'> = {
   isFineOnHold: true,
-  refuse(asked, { task, dueAt, seenDueAt }) {
+  refuse(context, { task, dueAt, seenDueAt }) {
     const refused =
-      unlessCommittee(asked) ??
-      unlessTaskOpen(asked, task) ??
-      unlessDateSeen(asked, taskClockId(task), seenDueAt) ??
-      unlessAhead(asked, dueAt)
+      unlessCommittee(context) ??
+      unlessTaskOpen(context, task) ??
+      unlessDateSeen(context, taskClockId(task), seenDueAt) ??
+      unlessAhead(context, dueAt)
     if (refused) return refused
-    return clockOf(asked.state, taskClockId(task))?.dueAt === dueAt
+    return clockOf(context.state, taskClockId(task))?.dueAt === dueAt
       ? refusal('ALREADY_DONE', say('acts.taskDueThen'))
       : null
   },
@@ -51,24 +51,24 @@ export const moveTask: ActRule<'MOVE_TASK'> = {
 
 export const cancelTask: ActRule<'CANCEL_TASK'> = {
   isFineOnHold: true,
-  refuse: (asked, { task }) => unlessCommittee(asked) ?? unlessTaskOpen(asked, task),
+  refuse: (context, { task }) => unlessCommittee(context) ?? unlessTaskOpen(context, task),
   apply: (turn, { task, noteId }) => endTask(turn, openTask(turn.state, task), 'CANCELLED', noteId),
 }
 
 export const answerTask: ActRule<'ANSWER_TASK'> = {
   isFineOnHold: true,
-  refuse(asked, { task }) {
-    const isMine = taskOf(asked.state, task)?.userId === asked.by.userId
+  refuse(context, { task }) {
+    const isMine = taskOf(context.state, task)?.userId === context.by.userId
     // A person named as the respondent is nothing else.
-    return isMine && !asked.by.capacities.includes('RESPONDENT')
-      ? unlessTaskOpen(asked, task)
+    return isMine && !context.by.capacities.includes('RESPONDENT')
+      ? unlessTaskOpen(context, task)
       : refusal('NOT_YOURS', say('acts.taskNotYours'))
   },
   apply: (turn, { task, submissionId }) => answer(turn, openTask(turn.state, task), submissionId),
 }
 
-const unlessCommittee = (asked: ActContext): Refusal | null =>
-  unlessActor(asked, 'COMMITTEE', say('acts.tasksOnlyCommittee'))
+const unlessCommittee = (context: ActContext): Refusal | null =>
+  unlessActor(context, 'COMMITTEE', say('acts.tasksOnlyCommittee'))
 
 function unlessTaskOpen({ state }: ActContext, id: string): Refusal | null {
   const task = taskOf(state, id)

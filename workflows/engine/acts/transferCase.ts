@@ -6,6 +6,6 @@ import { say } from '../../definition/messages/say.ts'
 
 export const transferCase: ActRule<'TRANSFER'> = {
   isFineOnHold: false,
-  refuse: (asked) => unlessActor(asked, 'COMMITTEE', say('acts.transferOnlyCommittee')),
+  refuse: (context) => unlessActor(context, 'COMMITTEE', say('acts.transferOnlyCommittee')),
   apply: (turn, { committeeId, noteId }) => transfer(turn, committeeId, { noteId }),
 }

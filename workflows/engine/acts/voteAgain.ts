@@ -6,13 +6,13 @@ import { say } from '../../definition/messages/say.ts'
 
 export const voteAgain: ActRule<'VOTE_AGAIN'> = {
   isFineOnHold: false,
-  refuse(asked, act) {
+  refuse(context, act) {
     const refused =
-      unlessVisited(asked, act.step) ??
-      unlessLeads(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
+      unlessVisited(context, act.step) ??
+      unlessLeads(context, act.step) ??
+      unlessIn(context, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    return mayVote(asked, act.step) ? unlessUndecided(asked, act) : refusal('VOTE', say('acts.noVote'))
+    return mayVote(context, act.step) ? unlessUndecided(context, act) : refusal('VOTE', say('acts.noVote'))
   },
   apply(turn, { step }) {
     const instance = findStep(turn, step)

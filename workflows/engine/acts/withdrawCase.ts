@@ -10,9 +10,9 @@ import { refusal, unlessActor } from './refusals.ts'
 
 export const withdrawCase: ActRule<'WITHDRAW'> = {
   isFineOnHold: true,
-  refuse(asked) {
-    const { process, state } = asked
-    const notMine = unlessActor(asked, 'COMPLAINANT', say('acts.withdrawOnlyComplainant'))
+  refuse(context) {
+    const { process, state } = context
+    const notMine = unlessActor(context, 'COMPLAINANT', say('acts.withdrawOnlyComplainant'))
     if (notMine) return notMine
     if (state.withdrawn) return refusal('ALREADY_DONE', say('acts.alreadyWithdrawn'))
     if (state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.withdrawalAsked'))

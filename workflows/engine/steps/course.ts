@@ -28,11 +28,12 @@ export function follow(turn: Turn, routes: Route[], from: CaseState['resolution'
   const matching = routes.filter(
     (route) => route.condition && conditionHolds(route.condition, turn.state.values),
   )
-  const taken = matching.length > 0 ? matching : routes.filter((route) => !route.condition)
-  if (taken.length === 0) throw new Error(`The definition has no way on from ${from?.stepId ?? 'the start'}`)
+  const nextRoutes = matching.length > 0 ? matching : routes.filter((route) => !route.condition)
+  if (nextRoutes.length === 0)
+    throw new Error(`The definition has no way on from ${from?.stepId ?? 'the start'}`)
   const movement = movementOf(turn)
-  const onward = taken.filter((route) => route.to !== 'close')
-  if (onward.length < taken.length) {
+  const onward = nextRoutes.filter((route) => route.to !== 'close')
+  if (onward.length < nextRoutes.length) {
     if (movement.closesAtEnd(turn, from)) return close(turn, 'CLOSED', from)
     movement.endBranch(turn, from, onward.length > 0)
   }
@@ -61,15 +62,15 @@ function open(turn: Turn, entered: StepInstance): void {
   moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId, from })
   forgetEndings(turn, instance.stepId)
   if (ended) return endStep(turn, instance, ended)
-  const given = assignNamed(turn, instance)
-  doActions(turn, given, 'ENTER')
+  const openedStep = assignNamed(turn, instance)
+  doActions(turn, openedStep, 'ENTER')
   if (setting.automatic)
-    return finish(turn, given, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
-  const late = takenLate(turn, given.stepId)
-  if (late !== null) return finish(turn, given, { status: 'DONE', outcome: late, by: null })
-  if (!given.assigned) notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
+    return finish(turn, openedStep, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
+  const late = takenLate(turn, openedStep.stepId)
+  if (late !== null) return finish(turn, openedStep, { status: 'DONE', outcome: late, by: null })
+  if (!openedStep.assigned) notify(turn, 'STEP_OPENED', openedStep, [{ to: 'ACTOR' }])
   armClock(turn, instance, from ?? turn.at)
-  if (given.assigned) dateAssignment(turn, given.id)
+  if (openedStep.assigned) dateAssignment(turn, openedStep.id)
 }
 
 export type Ending = {
@@ -103,17 +104,17 @@ export function finish(
   })
   if (status === 'DONE') doActions(turn, instance, 'COMPLETE')
   startWaiting(turn, step.id)
-  const taken = outcome ?? step.outcomes[0]?.id ?? ''
-  moveCaseClocks(turn, { on: 'STEP_COMPLETED', stepId: step.id, outcome: taken })
+  const outcomeId = outcome ?? step.outcomes[0]?.id ?? ''
+  moveCaseClocks(turn, { on: 'STEP_COMPLETED', stepId: step.id, outcome: outcomeId })
   if (dates) answerDates(turn, dates)
-  follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
+  follow(turn, step.next[outcomeId] ?? [], { stepId: step.id, outcome: outcomeId })
   movementOf(turn).left(turn, instance)
-  endOthers(turn, instance, taken)
+  endOthers(turn, instance, outcomeId)
 }
 
 /** Ends the steps that an outcome ends beside its own: those that are open now, and by a mark those that open later. */
-function endOthers(turn: Turn, { stepId }: StepInstance, taken: string): void {
-  const { ends = [] } = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === taken) ?? {}
+function endOthers(turn: Turn, { stepId }: StepInstance, outcomeId: string): void {
+  const { ends = [] } = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === outcomeId) ?? {}
   if (isClosed(turn.state)) return
   for (const end of ends) {
     markEnded(turn, stepId, end)

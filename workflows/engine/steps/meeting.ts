@@ -12,8 +12,8 @@ import { say } from '../../definition/messages/say.ts'
 
 export const meeting: StepKind = {
   refuseDone({ meeting: setting, outcomes }, instance, act, by) {
-    const held = instance.meeting
-    if (held?.status !== 'HELD')
+    const meetingState = instance.meeting
+    if (meetingState?.status !== 'HELD')
       return {
         code: 'MEETING_STATE',
         text: say('acts.holdMeetingFirst'),
@@ -23,10 +23,10 @@ export const meeting: StepKind = {
       return { code: 'SIGNATURES', text: say('acts.signaturesMissing') }
     if (!setting || setting.vote === 'NONE') return null
     return (
-      refuseVote(setting, held) ??
+      refuseVote(setting, meetingState) ??
       refuseCount(
         act,
-        held.voted.length,
+        meetingState.voted.length,
         outcomes.map(({ id }) => id),
       ) ??
       refuseLoser(act, by)
@@ -40,11 +40,11 @@ export const meeting: StepKind = {
   },
 }
 
-function refuseVote({ quorum }: MeetingSetting, held: MeetingState): Refusal | null {
-  if (isVoteOver(held, quorum)) return null
+function refuseVote({ quorum }: MeetingSetting, meetingState: MeetingState): Refusal | null {
+  if (isVoteOver(meetingState, quorum)) return null
   return {
     code: 'VOTE',
-    text: say('acts.votesMissing', { voted: held.voted.length, present: held.present }),
+    text: say('acts.votesMissing', { voted: meetingState.voted.length, present: meetingState.present }),
   }
 }
 

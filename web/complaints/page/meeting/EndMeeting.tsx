@@ -5,7 +5,7 @@ import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { msg } from '../../../i18n.ts'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { useDropping } from './useDropping.tsx'
+import { useConfirmDiscard } from './useDropping.tsx'
 import { LimitedTextarea } from '../../../parts/LimitedText.tsx'
 import { FormDialog } from '../../../parts/FormDialog.tsx'
 
@@ -43,7 +43,7 @@ export function EndMeeting({
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const act = useCaseAct(row, onClose)
-  const { leave, asking } = useDropping(note !== '', onClose)
+  const { leave, asking } = useConfirmDiscard(note !== '', onClose)
   useUnsaved(`${meeting.step}:${by}`, note !== '' && !act.isSuccess)
   const send = (event: FormEvent) => {
     event.preventDefault()

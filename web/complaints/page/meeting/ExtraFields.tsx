@@ -4,15 +4,15 @@ import type { MeetingField } from '../../../../workflows/definition/graph.ts'
 import { LimitedTextarea, LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 type Props = {
-  asked: MeetingField[]
+  meetingFields: MeetingField[]
   values: Record<string, string>
   errors: Record<string, string>
   id: (path: string) => string
   change: (values: Record<string, string>) => void
 }
-export const ExtraFields = ({ asked, values, errors, id, change }: Props) => {
+export const ExtraFields = ({ meetingFields, values, errors, id, change }: Props) => {
   const { t } = useTranslation()
-  return asked.map((field) => {
+  return meetingFields.map((field) => {
     const path = `fields.${field.key}`
     const common = {
       id: id(path),

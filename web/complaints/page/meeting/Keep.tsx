@@ -13,7 +13,7 @@ export function KeepMounted({ when, children }: { when: boolean; children: React
   const [written, setWritten] = useState<string[]>([])
   const [last, setLast] = useState(children)
   if (when && last !== children) setLast(children)
-  const tell = useCallback(
+  const reportWriting = useCallback(
     (key: string, writing: Writing, flush?: Flush) => {
       const isWritten = writing !== 'NONE'
       setWritten((all) => {
@@ -27,7 +27,7 @@ export function KeepMounted({ when, children }: { when: boolean; children: React
   const isLate = !when && written.length > 0
   if (!when && !isLate) return null
   return (
-    <WritingContext value={tell}>
+    <WritingContext value={reportWriting}>
       <Stack gap="md">
         {isLate && (
           <Alert color="yellow" role="alert" title={t('This step has changed in the meantime')}>

@@ -17,13 +17,13 @@ import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { DateTimeField } from '../../../parts/DateTimeField.tsx'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { fieldNamespace } from '../../fieldNamespace.ts'
-import { stillWrong, type RefusedFields } from '../../stillWrong.ts'
+import { remainingErrors, type RefusedFields } from '../../stillWrong.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { fieldsAsked } from '../../../../workflows/definition/graph.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
-import { useDropping } from './useDropping.tsx'
+import { useConfirmDiscard } from './useDropping.tsx'
 import { useMeetingDraft } from './useMeetingDraft.ts'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 import { LimitedTextInput, LimitedTextarea } from '../../../parts/LimitedText.tsx'
@@ -51,24 +51,24 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
   const plan = draft.form.plan ?? first
   const [refused, setRefused] = useState<RefusedFields<Plan> | null>(null)
   const [round, setRound] = useState(0)
-  const sent = () => {
+  const onSent = () => {
     draft.forget()
     onDone?.()
   }
-  const schedule = useCaseAct(meetings.schedule, sent)
-  const reschedule = useCaseAct(meetings.change, sent)
+  const schedule = useCaseAct(meetings.schedule, onSent)
+  const reschedule = useCaseAct(meetings.change, onSent)
   const act = meeting ? reschedule : schedule
   const isWritten = draft.form.plan !== null
   const { flush } = draft.autosave
   useUnsaved(`${step.step}:plan`, isUnsaved(draft.state), { isWritten, flush })
-  const { leave, asking } = useDropping(isWritten, async () => {
+  const { leave, asking } = useConfirmDiscard(isWritten, async () => {
     if (isWritten) await draft.discard()
     onDone?.()
   })
   const change = (next: Partial<Plan>) => draft.change({ plan: { ...plan, ...next } })
-  const errors = refused ? stillWrong(refused, plan, problemsOf(plan)) : {}
-  const refuse = (found: Record<string, string>, by: RefusedFields<Plan>['by']) => {
-    setRefused({ errors: found, form: plan, by })
+  const errors = refused ? remainingErrors(refused, plan, problemsOf(plan)) : {}
+  const refuse = (newErrors: Record<string, string>, by: RefusedFields<Plan>['by']) => {
+    setRefused({ errors: newErrors, form: plan, by })
     setRound(round + 1)
   }
   const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({
@@ -85,9 +85,9 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
   })
 
   const send = async () => {
-    const found = problemsOf(plan)
-    refuse(found, 'SCREEN')
-    if (Object.keys(found).length > 0) return
+    const newErrors = problemsOf(plan)
+    refuse(newErrors, 'SCREEN')
+    if (Object.keys(newErrors).length > 0) return
     await flush()
     const onError = (error: unknown) => refuse(fieldErrors(error), 'SERVER')
     if (meeting)
@@ -145,7 +145,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       />
       <ExtraFields
         id={fields.id}
-        asked={fieldsAsked(step.meetingFields, 'PLANNING')}
+        meetingFields={fieldsAsked(step.meetingFields, 'PLANNING')}
         values={plan.fields}
         errors={errors}
         change={(extra) => change({ fields: extra })}

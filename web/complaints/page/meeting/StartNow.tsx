@@ -19,8 +19,8 @@ function asStartedNow(meeting: Meeting, now: number) {
 /** Before its start, when attendance can be recorded, and a button for a meeting that began early. */
 export function StartNow({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const [isAsked, ask] = useState(false)
-  const act = useCaseAct(meetings.change, () => ask(false))
+  const [isConfirming, setConfirming] = useState(false)
+  const act = useCaseAct(meetings.change, () => setConfirming(false))
   return (
     <Stack gap="xs">
       <Text>
@@ -30,13 +30,13 @@ export function StartNow({ meeting }: { meeting: Meeting }) {
         />
       </Text>
       <Group>
-        <Button variant="default" onClick={() => ask(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           {t('Change the start to now')}
         </Button>
       </Group>
       <Confirm
-        opened={isAsked}
-        onClose={() => ask(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         question={t('Change the start to now?')}
         verb={t('Change the start to now')}
         busy={act.isPending}

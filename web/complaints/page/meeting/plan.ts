@@ -19,8 +19,8 @@ type Invitees = CurrentStep['invitees']
 const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
 /** What somebody of the case is there as, which nobody chooses; null for anybody else. */
 export function fixedRole({ userId }: Pick<Guest, 'userId'>, invitees: Invitees): GuestRole | null {
-  const found = userId === null ? undefined : invitees.find((each) => each.userId === userId)
-  return found ? (isMember(found.part) ? 'MEMBER' : 'PARTY') : null
+  const invitee = userId === null ? undefined : invitees.find((each) => each.userId === userId)
+  return invitee ? (isMember(invitee.part) ? 'MEMBER' : 'PARTY') : null
 }
 
 /**

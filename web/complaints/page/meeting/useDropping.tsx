@@ -7,9 +7,9 @@ import { Confirm } from '../../../parts/Confirm.tsx'
  * Leaving a form in which something was typed: asks first. Call `leave`, and render `asking`. `drop` may
  * throw CallError.
  */
-export function useDropping(isWritten: boolean, drop: () => void | Promise<void>) {
+export function useConfirmDiscard(isWritten: boolean, drop: () => void | Promise<void>) {
   const { t } = useTranslation()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const confirm = async () => {
@@ -17,7 +17,7 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
     setError(null)
     try {
       await drop()
-      ask(false)
+      setConfirming(false)
     } catch (refused) {
       setError(refusalOf(refused))
     } finally {
@@ -26,8 +26,8 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
   }
   const asking = (
     <Confirm
-      opened={isAsking}
-      onClose={() => ask(false)}
+      opened={isConfirming}
+      onClose={() => setConfirming(false)}
       question={t('Discard what you wrote?')}
       verb={t('Discard')}
       destructive
@@ -38,5 +38,5 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
       {t('It has not been sent and will not be saved.')}
     </Confirm>
   )
-  return { leave: () => (isWritten ? ask(true) : void confirm()), asking }
+  return { leave: () => (isWritten ? setConfirming(true) : void confirm()), asking }
 }

@@ -104,8 +104,8 @@ export function Canvas({ problems }: { problems: CanvasProblem[] }) {
           store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })
         }
         onPaneClick={() => store.getState().choose({ chosen: null, section: null })}
-        onConnect={(made) => join(store, made)}
-        onReconnect={(edge, made) => rehang(store, edge, made)}
+        onConnect={(connection) => join(store, connection)}
+        onReconnect={(edge, connection) => rehang(store, edge, connection)}
       >
         {!readOnly && <Background variant={BackgroundVariant.Dots} gap={20} />}
         <Controls showInteractive={false} position="bottom-left" fitViewOptions={wholeView} />
@@ -133,10 +133,10 @@ const endOf = ({ source, sourceHandle, target }: Connection) => ({
   outcome: source === 'start' ? null : sourceHandle,
   to: target,
 })
-const join = (store: Store, made: Connection) =>
-  store.getState().edit('Connect', connect(newId(), endOf(made)))
-const rehang = (store: Store, edge: FlowEdge, made: Connection) =>
-  store.getState().edit(t('Move arrow'), reconnect(edge.id, endOf(made)))
+const join = (store: Store, connection: Connection) =>
+  store.getState().edit('Connect', connect(newId(), endOf(connection)))
+const rehang = (store: Store, edge: FlowEdge, connection: Connection) =>
+  store.getState().edit(t('Move arrow'), reconnect(edge.id, endOf(connection)))
 
 /** Nodes live in React Flow while they are dragged; every change of the graph sets them anew. */
 function useFlow(problems: CanvasProblem[]) {
@@ -203,12 +203,12 @@ function useShowWay() {
 
 /** Brings what was chosen elsewhere into view. */
 function useShow() {
-  const shown = useDraft((draft) => draft.shown)
+  const revealCount = useDraft((draft) => draft.revealCount)
   const store = useDraftStore()
   const { fitView } = useReactFlow()
   useEffect(() => {
     const { chosen, graph } = store.getState()
-    if (shown === 0 || !chosen) return undefined
+    if (revealCount === 0 || !chosen) return undefined
     const edge = chosen.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
     const ids = edge ? [edge.from, edge.to] : [nodeIdOf(chosen)]
     const frame = requestAnimationFrame(
@@ -222,5 +222,5 @@ function useShow() {
         }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [shown, store, fitView])
+  }, [revealCount, store, fitView])
 }

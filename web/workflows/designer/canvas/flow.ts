@@ -108,7 +108,7 @@ export function nodesOf(graph: Graph, problems: Problems, readOnly: boolean): Fl
     ...endNodes(graph, lanes, readOnly),
     ...graph.steps.map((step) =>
       stepNode(graph, step, lanes, {
-        ...saidOf(problems.get(`step:${step.id}`) ?? []),
+        ...problemTexts(problems.get(`step:${step.id}`) ?? []),
         toTranslate: toTranslate.get(`step:${step.id}`) ?? 0,
         readOnly,
       }),
@@ -170,9 +170,9 @@ function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): End
   ]
 }
 
-const saidOf = (found: NodeProblem[]) => {
+const problemTexts = (problems: NodeProblem[]) => {
   const words = (isWanted: (one: NodeProblem) => boolean) =>
-    found.filter(isWanted).map(({ text }) => translateMessage(text))
+    problems.filter(isWanted).map(({ text }) => translateMessage(text))
   return { problems: words((one) => !one.isWarning), warnings: words((one) => Boolean(one.isWarning)) }
 }
 
@@ -180,7 +180,7 @@ function stepNode(
   graph: Graph,
   step: Step,
   lanes: Lanes,
-  told: Pick<StepFacts, 'problems' | 'warnings' | 'toTranslate' | 'readOnly'>,
+  extraFacts: Pick<StepFacts, 'problems' | 'warnings' | 'toTranslate' | 'readOnly'>,
 ): StepNode {
   const sections = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id))
   const facts: StepFacts = {
@@ -197,7 +197,7 @@ function stepNode(
         return terms.length > 0 ? [[id, terms]] : []
       }),
     ),
-    ...told,
+    ...extraFacts,
   }
   return {
     id: step.id,
@@ -207,12 +207,12 @@ function stepNode(
     height: heightOf(step),
     ariaLabel: sentence(facts),
     data: facts,
-    draggable: !told.readOnly,
+    draggable: !extraFacts.readOnly,
   }
 }
 
 /** All that a step's node shows, as one sentence. */
-function sentence(told: StepFacts): string {
+function sentence(stepFacts: StepFacts): string {
   const {
     step,
     who,
@@ -225,7 +225,7 @@ function sentence(told: StepFacts): string {
     warnings,
     toTranslate,
     terms,
-  } = told
+  } = stepFacts
   const counts = {
     actions: t('{{count}} actions', { count: actions }),
     questions: t('{{count}} questions', { count: questions }),
@@ -286,8 +286,8 @@ export function arrowSentence(
   const way = label
     ? t('From {{from}}, when “{{label}}”, to {{to}}', { from, label, to })
     : t('From {{from}}, to {{to}}', { from, to })
-  const asked = condition ? `${way}, ${condition}` : way
-  return timed ? `${asked}, ${t('automatically after {{span}}', { span: timed })}` : asked
+  const wayText = condition ? `${way}, ${condition}` : way
+  return timed ? `${wayText}, ${t('automatically after {{span}}', { span: timed })}` : wayText
 }
 
 export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {

@@ -58,17 +58,17 @@ function endingSteps({ steps }: Graph, { id, stops, takes }: CaseClock): string[
 export function termNodes(
   graph: Graph,
   { lanes, left }: Lanes,
-  found: Pick<GraphProblem, 'nodeId' | 'text'>[],
+  graphProblems: Pick<GraphProblem, 'nodeId' | 'text'>[],
 ): TermNode[] {
   const stages = inOrder(graph.stages)
   return termSpans(graph).flatMap(({ clock, from, to, column }): TermNode[] => {
     const [first, last] = [lanes[from], lanes[to]]
     if (!first || !last) return []
     const words = `${clock.name}, ${spanWords(clock.amount, clock.unit)}`
-    const problems = found
+    const problems = graphProblems
       .filter(({ nodeId }) => nodeId === clock.id)
       .map(({ text }) => translateMessage(text))
-    const said = t('Case deadline {{words}}: from stage “{{from}}” to stage “{{to}}”.', {
+    const termText = t('Case deadline {{words}}: from stage “{{from}}” to stage “{{to}}”.', {
       words,
       from: stages[from]?.name,
       to: stages[to]?.name,
@@ -85,7 +85,7 @@ export function termNodes(
         deletable: false,
         selectable: false,
         focusable: true,
-        ariaLabel: [said, ...problems].join(' '),
+        ariaLabel: [termText, ...problems].join(' '),
         data: { clock, words, citation: clock.lawRef && citation(clock.lawRef), problems },
       },
     ]

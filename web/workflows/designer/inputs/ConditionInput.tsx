@@ -102,12 +102,12 @@ function TestRow({
   onRemove: () => void
 }) {
   const { t } = useTranslation()
-  const asked = readable.find((one) => one.key === test.field)
+  const attribute = readable.find((one) => one.key === test.field)
   const fields = [
     ...readable.map((one) => ({ value: one.key, label: one.label })),
-    ...(asked ? [] : [{ value: test.field, label: t('{{field}} (missing)', { field: test.field }) }]),
+    ...(attribute ? [] : [{ value: test.field, label: t('{{field}} (missing)', { field: test.field }) }]),
   ]
-  const ops = [...new Set([...(asked ? opsOf(asked) : []), test.op])]
+  const ops = [...new Set([...(attribute ? opsOf(attribute) : []), test.op])]
   return (
     <Paper p="xs">
       <Stack gap={6}>
@@ -152,7 +152,7 @@ function TestRow({
                   next === 'ANSWERED'
                     ? { field: test.field, op: next }
                     : {
-                        ...(asked ? freshTest(asked) : test),
+                        ...(attribute ? freshTest(attribute) : test),
                         op: next,
                         ...(test.value === undefined ? {} : { value: test.value }),
                       },
@@ -162,7 +162,7 @@ function TestRow({
           {test.op !== 'ANSWERED' && (
             <TestValue
               test={test}
-              asked={asked}
+              attribute={attribute}
               readOnly={readOnly}
               onChange={(next) => onChange({ ...test, value: next })}
             />

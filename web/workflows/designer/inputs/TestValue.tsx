@@ -7,28 +7,28 @@ import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
 /** What an answer is compared with: one of its options, a number, or yes and no. */
 export function TestValue({
   test,
-  asked,
+  attribute,
   onChange,
   readOnly,
 }: {
   test: Test
-  asked: Attribute | undefined
+  attribute: Attribute | undefined
   onChange: (value: string | number | boolean) => void
   readOnly: boolean
 }) {
   const { t } = useTranslation()
   const shared = { 'aria-label': t('Compared with'), size: 'xs', disabled: readOnly } as const
-  if (asked && isChoice(asked))
+  if (attribute && isChoice(attribute))
     return (
       <Select
         {...shared}
         allowDeselect={false}
         value={String(test.value ?? '') || null}
-        data={asked.options.map((option) => ({ value: option.id, label: option.text }))}
+        data={attribute.options.map((option) => ({ value: option.id, label: option.text }))}
         onChange={(id) => onChange(id ?? '')}
       />
     )
-  if (asked && isNumber(asked))
+  if (attribute && isNumber(attribute))
     return (
       <NumberInput
         {...shared}
@@ -36,7 +36,7 @@ export function TestValue({
         onChange={(value) => typeof value === 'number' && onChange(value)}
       />
     )
-  if (asked?.type === 'BUTTON')
+  if (attribute?.type === 'BUTTON')
     return (
       <Select
         {...shared}

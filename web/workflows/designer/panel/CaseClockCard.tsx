@@ -129,7 +129,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           label={t('Remind, and notify when it ends')}
           value={clock.tells}
           readOnly={readOnly}
-          onChange={(tells) => set({ tells })}
+          onChange={(recipients) => set({ tells: recipients })}
         />
         {clock.kind !== 'REPEAT' && !endsOnAnswer(clock) && (
           <Switch

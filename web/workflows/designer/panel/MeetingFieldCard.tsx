@@ -104,7 +104,7 @@ export function MeetingFieldCard({
           disabled={readOnly}
           value={field.asked ?? 'BOTH'}
           data={moments.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(asked) => set({ asked: MeetingField.shape.asked.parse(asked) })}
+          onChange={(moment) => set({ asked: MeetingField.shape.asked.parse(moment) })}
         />
         <Switch
           label={t('Required')}

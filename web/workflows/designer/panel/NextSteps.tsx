@@ -164,8 +164,8 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
 }
 
 /** The next place after this one that no arrow leads to yet. */
-function freePlace(places: ReturnType<typeof placeChoices>, taken: string[], from: string): string {
+function freePlace(places: ReturnType<typeof placeChoices>, usedIds: string[], from: string): string {
   const ids = places.flatMap((group) => group.items.map((item) => item.value))
   const own = ids.indexOf(from) + 1
-  return [...ids.slice(own), ...ids.slice(0, own)].find((id) => !taken.includes(id)) ?? 'close'
+  return [...ids.slice(own), ...ids.slice(0, own)].find((id) => !usedIds.includes(id)) ?? 'close'
 }

@@ -119,10 +119,10 @@ function openOr({ currentTarget }: ChangeEvent<HTMLInputElement>, away: Away | n
 
 /** The dates that forms of steps ask for, and those that are named and gone. */
 function choices(graph: Graph, named: (string | undefined)[]): { value: string; label: string }[] {
-  const asked = datesOf(graph)
-  const gone = named.filter((field): field is string => field !== undefined && !asked.has(field))
+  const dateQuestions = datesOf(graph)
+  const gone = named.filter((field): field is string => field !== undefined && !dateQuestions.has(field))
   return [
-    ...[...asked].map(([value, { question }]) => ({ value, label: question.label })),
+    ...[...dateQuestions].map(([value, { question }]) => ({ value, label: question.label })),
     ...gone.map((value) => ({ value, label: value })),
   ]
 }

@@ -77,7 +77,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
           aria-label={t('Alignment')}
           disabled={readOnly}
           value={attribute.alignment}
-          data={said(alignments)}
+          data={translateChoices(alignments)}
           onChange={(alignment) => set(t('Align'), { alignment: Attribute.shape.alignment.parse(alignment) })}
         />
       </div>
@@ -97,7 +97,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
           allowDeselect={false}
           disabled={readOnly}
           value={attribute.personal}
-          data={said(personal)}
+          data={translateChoices(personal)}
           onChange={(mark) =>
             set(t('Mark personal data'), { personal: Attribute.shape.personal.parse(mark) })
           }
@@ -124,5 +124,5 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
   )
 }
 
-const said = (choices: { value: string; label: string }[]) =>
+const translateChoices = (choices: { value: string; label: string }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }))

@@ -102,9 +102,9 @@ export function StepPanel({ step }: { step: Step }) {
   const graph = useDraft((draft) => draft.graph)
   const section = useDraft((draft) => draft.section) ?? 'basics'
   const store = useDraftStore()
-  const found = useProblems()
+  const problems = useProblems()
   const troubled = new Set(
-    found
+    problems
       .map((problem) => placeOf(graph, problem.nodeId, problem.code))
       .filter((place) => place?.chosen?.kind === 'step' && place.chosen.id === step.id)
       .map((place) => place?.section),

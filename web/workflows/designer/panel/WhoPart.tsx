@@ -38,9 +38,9 @@ export function WhoPart({ step }: { step: Step }) {
 function AssignTo({ step, readOnly }: { step: Step; readOnly: boolean }) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const asked = peopleOf(useDraft((draft) => draft.graph))
+  const personQuestions = peopleOf(useDraft((draft) => draft.graph))
   const value = step.assignTo ?? null
-  const data = [...asked].map(([key, { question }]) => ({ value: key, label: question.label }))
+  const data = [...personQuestions].map(([key, { question }]) => ({ value: key, label: question.label }))
   if (value === null && (data.length === 0 || !isAssignable(step.kind, step.actor))) return null
   return (
     <>
@@ -54,7 +54,7 @@ function AssignTo({ step, readOnly }: { step: Step; readOnly: boolean }) {
         clearable
         disabled={readOnly}
         value={value}
-        data={value === null || asked.has(value) ? data : [...data, { value, label: value }]}
+        data={value === null || personQuestions.has(value) ? data : [...data, { value, label: value }]}
         onChange={(key) => edit(t('Change who it is assigned to'), setAssignTo(step.id, key))}
       />
       {value !== null && <DueWithin step={step} readOnly={readOnly} />}

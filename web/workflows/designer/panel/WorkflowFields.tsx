@@ -30,7 +30,7 @@ export function WorkflowFields() {
     onDone: () => form.resetDirty(),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
   })
-  const [asks, { open: ask, close }] = useDisclosure(false)
+  const [isConfirming, { open: openConfirm, close }] = useDisclosure(false)
   const isPublished = workflow.publishedVersionId !== null
   const movesNow = isPublished && form.values.defaultToWorkspace !== workflow.isDefault
   const send = (body: typeof form.values) =>
@@ -38,7 +38,7 @@ export function WorkflowFields() {
       { params: { id: workflow.workflowId }, body: { ...body, version: workflow.version } },
       { onSettled: close },
     )
-  const submit = form.onSubmit((body) => (movesNow ? ask() : send(body)))
+  const submit = form.onSubmit((body) => (movesNow ? openConfirm() : send(body)))
   return (
     <form onSubmit={submit} noValidate data-own-undo>
       <Stack gap="sm">
@@ -91,7 +91,7 @@ export function WorkflowFields() {
         )}
       </Stack>
       <Confirm
-        opened={asks}
+        opened={isConfirming}
         onClose={close}
         busy={save.isPending}
         onConfirm={() => send(form.getValues())}

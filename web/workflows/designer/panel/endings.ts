@@ -48,12 +48,12 @@ export function dateOf(name: string): Extract<CaseClock['trigger'], { on: 'DATE_
 }
 /** The days that forms of steps ask for; one that is gone is still shown where a clock counts from it. */
 export function dateChoices(graph: Graph, chosen: CaseClock['trigger'] | Clock['trigger']): Group[] {
-  const asked = datesOf(graph)
-  const items = [...asked].map(([field, { question }]) => ({
+  const dateQuestions = datesOf(graph)
+  const items = [...dateQuestions].map(([field, { question }]) => ({
     value: nameOfDate(field),
     label: t('From “{{question}}”', { question: question.label }),
   }))
-  const isGone = chosen.on === 'DATE_ANSWERED' && !asked.has(chosen.field)
+  const isGone = chosen.on === 'DATE_ANSWERED' && !dateQuestions.has(chosen.field)
   const gone = isGone
     ? [{ value: nameOfDate(chosen.field), label: t('From “{{question}}”', { question: chosen.field }) }]
     : []

@@ -22,11 +22,14 @@ export function FormRead({ reader, place, sections, answers }: Props) {
   const graph = useDraft((draft) => draft.graph)
   const text = stepTextFor(reader, graph, place)
   const fixed = fixedPartsFor(reader, graph, place)
-  const asked = new Set(shownAttributes(sections, answers))
-  const shown = sectionsFor(reader, sections)
-    .map((section) => ({ ...section, attributes: section.attributes.filter((each) => asked.has(each)) }))
+  const visibleAttributes = new Set(shownAttributes(sections, answers))
+  const visibleSections = sectionsFor(reader, sections)
+    .map((section) => ({
+      ...section,
+      attributes: section.attributes.filter((each) => visibleAttributes.has(each)),
+    }))
     .filter(({ attributes }) => attributes.length > 0)
-  const isNothing = shown.length === 0 && fixed.length === 0
+  const isNothing = visibleSections.length === 0 && fixed.length === 0
   return (
     <Stack gap="md">
       {text && <Text>{text}</Text>}
@@ -47,7 +50,7 @@ export function FormRead({ reader, place, sections, answers }: Props) {
           ))}
         </List>
       )}
-      {shown.map((section) => (
+      {visibleSections.map((section) => (
         <section key={section.id} aria-label={section.title}>
           <Title order={3} size="h4">
             {section.title}
@@ -64,9 +67,9 @@ function rowsOf(questions: FormSection['attributes'], answers: Answers) {
   return questions
     .filter(({ key, type }) => isAnswered(answers[key]) || !questionKinds[type].isContent)
     .map((question) => {
-      const given = answers[question.key]
-      const text = isAnswered(given)
-        ? translateMessage(answerKinds[question.type].inWords(question, given))
+      const answer = answers[question.key]
+      const text = isAnswered(answer)
+        ? translateMessage(answerKinds[question.type].inWords(question, answer))
         : ''
       return { key: question.key, label: question.label, text, evidence: [] }
     })

@@ -6,17 +6,17 @@ import classes from './trace.module.css'
 /** On a step, while a way is played: whether the complaint stands there, or waits to open it. */
 export function TokenBadge({ stepId }: { stepId: string }) {
   const { t } = useTranslation()
-  const stands = useDraft(({ way }) => {
+  const tokenState = useDraft(({ way }) => {
     const move = way?.trace[way.at]
     if (move?.open.includes(stepId)) return 'OPEN'
     return move?.waiting.includes(stepId) ? 'WAITS' : null
   })
-  if (!stands) return null
-  const Icon = stands === 'OPEN' ? IconPlayerPlayFilled : IconHourglass
+  if (!tokenState) return null
+  const Icon = tokenState === 'OPEN' ? IconPlayerPlayFilled : IconHourglass
   return (
-    <span className={classes.stands} data-stands={stands}>
+    <span className={classes.stands} data-stands={tokenState}>
       <Icon size={13} aria-hidden />
-      {stands === 'OPEN' ? t('Open now') : t('Waits')}
+      {tokenState === 'OPEN' ? t('Open now') : t('Waits')}
     </span>
   )
 }

@@ -18,10 +18,10 @@ export function TracePlayer({ isList }: { isList: boolean }) {
   const store = useDraftStore()
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLLIElement>(null)
-  const shown = way?.trace
+  const currentTrace = way?.trace
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown])
+    if (currentTrace) box.current?.focus()
+  }, [currentTrace])
   const place = way?.at
   // Far along, its line would lie outside of the box; at the beginning the box itself is looked at.
   useEffect(() => {

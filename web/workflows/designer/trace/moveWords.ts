@@ -50,7 +50,7 @@ function ended({ name, label, clock }: Names, by: TraceMove['by'], hasWaited: bo
 export function moveWords(graph: Graph, move: TraceMove): string {
   const { kind, stepId, outcome, clockId, other, answers = {} } = move
   const step = graph.steps.find(({ id }) => id === stepId)
-  const said = words[kind](
+  const sentence = words[kind](
     {
       name: step?.name ?? '',
       label: step?.outcomes.find(({ id }) => id === outcome)?.label ?? '',
@@ -60,10 +60,10 @@ export function moveWords(graph: Graph, move: TraceMove): string {
     move,
     graph,
   )
-  const given = Object.entries(answers).map(([key, value]) => answerWords(graph, key, value))
-  return given.length > 0
-    ? t('{{move}}. Answers: {{answers}}', { move: said, answers: joinNames(given) })
-    : said
+  const answerTexts = Object.entries(answers).map(([key, value]) => answerWords(graph, key, value))
+  return answerTexts.length > 0
+    ? t('{{move}}. Answers: {{answers}}', { move: sentence, answers: joinNames(answerTexts) })
+    : sentence
 }
 
 function answerWords(graph: Graph, key: string, value: TraceValue): string {

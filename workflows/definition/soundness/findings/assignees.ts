@@ -1,18 +1,18 @@
 /** Steps that open, on some way, before anybody has named the person whom they are assigned to. */
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
-import { didSee, nameOf, shown, type Look } from './look.ts'
+import { didSee, nameOf, withTrace, type Look } from './look.ts'
 
 export function assigneesNotNamed(look: Look): GraphProblem[] {
   return look.machine.places.flatMap(({ id, namedBy }, step) => {
     if (!namedBy || !didSee(look, 'UNNAMED', step)) return []
-    const found = problem(
+    const graphProblem = problem(
       'ASSIGNEE_NOT_NAMED',
       id,
       say('problems.assigneeNotNamed', { name: nameOf(look, step), asking: nameOf(look, namedBy.step) }),
       say('problems.leaveToActor'),
       { kind: 'LEAVE_TO_ACTOR', stepId: id },
     )
-    return [shown(look, found, 'UNNAMED', step)]
+    return [withTrace(look, graphProblem, 'UNNAMED', step)]
   })
 }

@@ -2,7 +2,7 @@
 import { beginsWith } from '../../graphIndex.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './look.ts'
 
 export function clocksLater(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
@@ -10,14 +10,14 @@ export function clocksLater(look: Look): GraphProblem[] {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !opens(look, step)) return []
     if (didSee(look, 'WATCHED', step) || look.isKnown('CLOCK_STARTS_LATER', id)) return []
     const name = nameOf(look, step)
-    const found = problem(
+    const graphProblem = problem(
       'CLOCK_STARTS_LATER',
       id,
       say('problems.clockNeverStarts', { name }),
       say('problems.startWhenOpened'),
       { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
     )
-    return [shown(look, found, 'OPENED', step)]
+    return [withTrace(look, graphProblem, 'OPENED', step)]
   })
 }
 
@@ -27,14 +27,14 @@ export function clocksForsaken(look: Look): GraphProblem[] {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !didSee(look, 'UNWATCHED', step)) return []
     if (look.explored.isComplete && !didSee(look, 'WATCHED', step)) return []
     const from = look.machine.index.numberOf.get(clock.trigger.stepId) ?? -1
-    const found = problem(
+    const graphProblem = problem(
       'CLOCK_FORSAKEN',
       id,
       say('problems.clockForsaken', { name: nameOf(look, step), from: nameOf(look, from) }),
       say('problems.startWhenOpened'),
       { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
     )
-    return [warning(shown(look, found, 'UNWATCHED', step))]
+    return [warning(withTrace(look, graphProblem, 'UNWATCHED', step))]
   })
 }
 
@@ -59,7 +59,7 @@ export function termsNeverRun(look: Look): GraphProblem[] {
     if (ends.length === 0 || didSee(look, 'STOPPED', number) || clock.kind === 'MINIMUM') return []
     return [
       warning(
-        shown(
+        withTrace(
           look,
           problem(
             'TERM_NEVER_STOPS',
@@ -82,7 +82,7 @@ export function bornOverdue(look: Look): GraphProblem[] {
   return look.machine.races.flatMap(({ step, term }, race) => {
     if (!opens(look, step) || didSee(look, 'IN_TIME', race)) return []
     const id = look.machine.places[step]?.id ?? ''
-    const found = problem(
+    const graphProblem = problem(
       'BORN_OVERDUE',
       id,
       say('problems.bornOverdue', {
@@ -92,6 +92,6 @@ export function bornOverdue(look: Look): GraphProblem[] {
       say('problems.startWhenOpened'),
       { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
     )
-    return [shown(look, found, 'OPENED', step)]
+    return [withTrace(look, graphProblem, 'OPENED', step)]
   })
 }

@@ -29,21 +29,21 @@ export const opens = (look: Look, step: number) => didSee(look, 'OPENED', step)
 
 export const withFix = (text: Message, edit: Fix): Mending => ({ text, edit })
 
-export const mendedBy = (found: GraphProblem, fix: Mending | null): GraphProblem =>
-  fix ? { ...found, fix } : found
+export const mendedBy = (graphProblem: GraphProblem, fix: Mending | null): GraphProblem =>
+  fix ? { ...graphProblem, fix } : graphProblem
 
 /** With the way that leads to an event, where there is one. */
-export function shown(
+export function withTrace(
   look: Look,
-  found: GraphProblem,
+  graphProblem: GraphProblem,
   kind: Event['kind'],
   at: number,
   second = -1,
 ): GraphProblem {
   const seen = seenAt(look, kind, at, second)
-  if (!seen) return found
+  if (!seen) return graphProblem
   const isLast = (event: Event) => event.kind === kind && event.at === at && event.with === second
-  return { ...found, trace: storyOf(look.machine, look.explored, seen, isLast) }
+  return { ...graphProblem, trace: storyOf(look.machine, look.explored, seen, isLast) }
 }
 
-export const warning = (found: GraphProblem): GraphProblem => ({ ...found, isWarning: true })
+export const warning = (graphProblem: GraphProblem): GraphProblem => ({ ...graphProblem, isWarning: true })

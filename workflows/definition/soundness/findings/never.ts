@@ -3,7 +3,7 @@ import type { Message } from '../../messages/message.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import type { Arrow, MachineStep } from '../machine.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './look.ts'
 
 type Leaving = { arrow: Arrow; from: number; end: number }
 
@@ -23,27 +23,27 @@ function arrowsSeen(look: Look): Leaving[] {
 const idle = (look: Look) => arrowsSeen(look).filter(({ arrow }) => !didSee(look, 'ARROW', arrow.number))
 
 /** The way to the outcome that the arrow leaves. */
-const upTo = (look: Look, found: GraphProblem, { from, end }: Leaving): GraphProblem =>
-  from < 0 ? found : shown(look, found, 'ENDED', from, end)
+const upTo = (look: Look, graphProblem: GraphProblem, { from, end }: Leaving): GraphProblem =>
+  from < 0 ? graphProblem : withTrace(look, graphProblem, 'ENDED', from, end)
 
 /** Only where an arrow that never carries anything leads to it: what comes after such a step is not named again. */
 export function neverOpen(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
-  const told = new Set<number>()
+  const reportedSteps = new Set<number>()
   return idle(look).flatMap((leaving) => {
     const { to } = leaving.arrow
     const place = look.machine.places[to]
-    if (!place || opens(look, to) || told.has(to)) return []
-    told.add(to)
+    if (!place || opens(look, to) || reportedSteps.has(to)) return []
+    reportedSteps.add(to)
     const name = nameOf(look, to)
-    const found = problem(
+    const graphProblem = problem(
       'NEVER_OPENS',
       place.id,
       say('problems.neverOpens', { name }),
       say('problems.removeStep'),
       { kind: 'REMOVE_STEP', stepId: place.id },
     )
-    return [upTo(look, found, leaving)]
+    return [upTo(look, graphProblem, leaving)]
   })
 }
 
@@ -84,14 +84,14 @@ function untaken(
     ]
   const clock = look.machine.terms[place.ends[end]?.after ?? -1]?.clock
   if (!clock) return []
-  const found = problem(
+  const graphProblem = problem(
     'OUTCOME_NEVER',
     place.id,
     say('problems.outcomeNever', { name, label, clock: clock.name }),
     say('problems.doNotWaitFor', { label }),
     { kind: 'SET_OUTCOME', stepId: place.id, outcome, part: { after: null } },
   )
-  return look.isKnown('CLOCK_STARTS_LATER', clock.id) ? [] : [shown(look, found, 'OPENED', step)]
+  return look.isKnown('CLOCK_STARTS_LATER', clock.id) ? [] : [withTrace(look, graphProblem, 'OPENED', step)]
 }
 
 /** Arrows whose condition is never true there, and arrows for all other cases of which there are none. */

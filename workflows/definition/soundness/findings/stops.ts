@@ -8,25 +8,25 @@ import { type Look, nameOf, withFix, mendedBy } from './look.ts'
 /** Nobody and no clock can end what is open: each outcome waits for a clock that only starts afterwards. */
 export function stops(look: Look): GraphProblem[] {
   const { machine, explored } = look
-  const told = new Set<number>()
+  const reportedSteps = new Set<number>()
   return explored.stuck.flatMap((number) => {
     const situation = explored.situations[number]
     const step = situation?.marking.open[0]
-    if (!situation || step === undefined || told.has(step)) return []
-    told.add(step)
-    const held = machine.places[step]?.ends.find(
+    if (!situation || step === undefined || reportedSteps.has(step)) return []
+    reportedSteps.add(step)
+    const blockedEnd = machine.places[step]?.ends.find(
       ({ after }) => after >= 0 && isHeldBack(machine, situation.marking, after, step),
     )
-    const clock = machine.terms[held?.after ?? -1]?.clock
-    const fix = held
-      ? withFix(say('problems.doNotWaitFor', { label: held.outcome.label }), {
+    const clock = machine.terms[blockedEnd?.after ?? -1]?.clock
+    const fix = blockedEnd
+      ? withFix(say('problems.doNotWaitFor', { label: blockedEnd.outcome.label }), {
           kind: 'SET_OUTCOME',
           stepId: machine.places[step]?.id ?? '',
-          outcome: held.outcome.id,
+          outcome: blockedEnd.outcome.id,
           part: { after: null },
         })
       : null
-    const found = mendedBy(
+    const graphProblem = mendedBy(
       problem(
         'CASE_STOPS',
         machine.places[step]?.id ?? null,
@@ -37,7 +37,7 @@ export function stops(look: Look): GraphProblem[] {
     const trace = storyOf(machine, explored, situation, () => false)
     const { open, waiting } = trace.at(-1) ?? { open: [], waiting: [] }
     const end = { kind: 'STUCK' as const, stepId: machine.places[step]?.id ?? '', open, waiting }
-    return [{ ...found, trace: [...trace, clock ? { ...end, clockId: clock.id } : end] }]
+    return [{ ...graphProblem, trace: [...trace, clock ? { ...end, clockId: clock.id } : end] }]
   })
 }
 
@@ -50,6 +50,10 @@ export function neverEnds(look: Look): GraphProblem[] {
   if (!situation || step === undefined || explored.stuck.length > 0) return []
   const id = machine.places[step]?.id ?? ''
   if (look.isKnown('NO_WAY_TO_CLOSE', id)) return []
-  const found = problem('NO_WAY_TO_CLOSE', id, say('problems.neverClosesThere', { name: nameOf(look, step) }))
-  return [{ ...found, trace: storyOf(machine, explored, situation, () => false) }]
+  const graphProblem = problem(
+    'NO_WAY_TO_CLOSE',
+    id,
+    say('problems.neverClosesThere', { name: nameOf(look, step) }),
+  )
+  return [{ ...graphProblem, trace: storyOf(machine, explored, situation, () => false) }]
 }

@@ -2,7 +2,7 @@
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import type { Arrow } from '../machine.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './look.ts'
 
 const requirementFix = ({ machine }: Look, step: number, required: number) => {
   const [own, other] = [machine.places[step]?.id, machine.places[required]?.id]
@@ -21,11 +21,11 @@ export function neverMet(look: Look): GraphProblem[] {
     const isMet = didSee(look, 'MET', step, required)
     if (isMet || !opens(look, step) || look.isKnown('PREREQUISITE_NEVER_MET', id)) return []
     const names = { name: nameOf(look, step), wanted: nameOf(look, required) }
-    const found = mendedBy(
+    const graphProblem = mendedBy(
       problem('PREREQUISITE_NEVER_MET', id, say('problems.neverMet', names)),
       requirementFix(look, step, required),
     )
-    return [shown(look, found, 'OPENED', step)]
+    return [withTrace(look, graphProblem, 'OPENED', step)]
   })
 }
 
@@ -34,11 +34,11 @@ export function voids(look: Look): GraphProblem[] {
     const isNamed = look.explored.isComplete && !didSee(look, 'MET', step, required)
     if (!didSee(look, 'VOID', step, required) || isNamed) return []
     const names = { name: nameOf(look, step), wanted: nameOf(look, required) }
-    const found = mendedBy(
+    const graphProblem = mendedBy(
       problem('REQUIREMENT_VOID', look.machine.places[step]?.id ?? '', say('problems.voidThere', names)),
       requirementFix(look, step, required),
     )
-    return [warning(shown(look, found, 'VOID', step, required))]
+    return [warning(withTrace(look, graphProblem, 'VOID', step, required))]
   })
 }
 
@@ -49,8 +49,8 @@ export function circles(look: Look): GraphProblem[] {
     const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
     if (other < 0) return []
     const names = { name: nameOf(look, step), other: nameOf(look, other) }
-    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names))
-    return [warning(shown(look, found, 'CIRCLE', step, other))]
+    const graphProblem = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names))
+    return [warning(withTrace(look, graphProblem, 'CIRCLE', step, other))]
   })
 }
 
@@ -65,9 +65,9 @@ function standsBy(look: Look, step: number): boolean {
 
 function isHub(look: Look, step: number): boolean {
   const ways = waysOf(look, step)
-  const isBack = (to: number) => !tells(look, to) && waysOf(look, to).every((next) => next === step)
+  const isBack = (to: number) => !hasActions(look, to) && waysOf(look, to).every((next) => next === step)
   return (
-    !tells(look, step) &&
+    !hasActions(look, step) &&
     ways.includes(step) &&
     ways.every((to) => to === step || to === look.machine.close || isBack(to))
   )
@@ -75,7 +75,7 @@ function isHub(look: Look, step: number): boolean {
 
 const waysOf = ({ machine }: Look, step: number): number[] =>
   (machine.places[step]?.ends ?? []).flatMap(({ way }) => way.arrows.map(({ to }) => to))
-const tells = ({ machine }: Look, step: number): boolean =>
+const hasActions = ({ machine }: Look, step: number): boolean =>
   machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === machine.places[step]?.id)
 
 /** Outcomes that close the case while something is open elsewhere. */
@@ -90,7 +90,7 @@ export function lostWork(look: Look): GraphProblem[] {
       (_place, number) => didSee(look, 'DISCARDED', number, step) && !standsBy(look, number),
     )
     if (lost < 0) return []
-    const found = problem(
+    const graphProblem = problem(
       'WORK_LOST',
       id,
       say('problems.workLost', {
@@ -101,7 +101,7 @@ export function lostWork(look: Look): GraphProblem[] {
       say('problems.closeLast'),
       { kind: 'SET_OUTCOME', stepId: id, outcome: closing.outcome.id, part: { closesNow: false } },
     )
-    return [warning(shown(look, found, 'DISCARDED', lost, step))]
+    return [warning(withTrace(look, graphProblem, 'DISCARDED', lost, step))]
   })
 }
 
@@ -114,11 +114,11 @@ export function overlaps(look: Look): GraphProblem[] {
   return pairs.flatMap(([one, other]) => {
     if (!didSee(look, 'OVERLAP', one.number, other.number)) return []
     const where = ({ to }: Arrow) => (to < machine.close ? nameOf(look, to) : say('problems.theEnd'))
-    const found = problem(
+    const graphProblem = problem(
       'CONDITIONS_OVERLAP',
       other.edge.id,
       say('problems.conditionsOverlap', { one: where(one), other: where(other) }),
     )
-    return [warning(shown(look, found, 'OVERLAP', one.number, other.number))]
+    return [warning(withTrace(look, graphProblem, 'OVERLAP', one.number, other.number))]
   })
 }

@@ -15,7 +15,7 @@ export const annualKeys = {
 const unknown = { unknown: 'Not known' }
 const yesNo = { yes: 'Yes', no: 'No', ...unknown }
 const helpText = 'Counted for the annual report. Only the committee reads the answer.'
-const asked = { personal: 'SENSITIVE', helpText } as const
+const questionDefaults = { personal: 'SENSITIVE', helpText } as const
 
 export const annualForms: Section[] = [
   {
@@ -25,14 +25,14 @@ export const annualForms: Section[] = [
     visibleTo: [],
     questions: [
       {
-        ...asked,
+        ...questionDefaults,
         key: annualKeys.kinds[0],
         type: 'SINGLE_SELECT',
         label: 'Is it about sexual harassment or violence?',
         options: { sexual: 'Sexual', notSexual: 'Not sexual', ...unknown },
       },
       {
-        ...asked,
+        ...questionDefaults,
         key: annualKeys.grounds[0],
         type: 'MULTI_SELECT',
         label: 'Grounds of the Canadian Human Rights Act that it falls under, if known',
@@ -55,7 +55,7 @@ export const annualForms: Section[] = [
         },
       },
       {
-        ...asked,
+        ...questionDefaults,
         key: annualKeys.relationships[0],
         type: 'SINGLE_SELECT',
         label: 'How do the parties work together?',
@@ -68,7 +68,7 @@ export const annualForms: Section[] = [
         },
       },
       {
-        ...asked,
+        ...questionDefaults,
         key: annualKeys.deaths[0],
         type: 'SINGLE_SELECT',
         label: 'Has an employee died as a result of the occurrence?',
@@ -83,7 +83,7 @@ export const annualForms: Section[] = [
     visibleTo: [],
     questions: [
       {
-        ...asked,
+        ...questionDefaults,
         key: annualKeys.deaths[1],
         type: 'SINGLE_SELECT',
         label: 'Has an employee died as a result of the occurrence since then?',

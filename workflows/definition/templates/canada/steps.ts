@@ -1,6 +1,6 @@
 /** Canada, federal: who does what, by when. Each clock names the row of law.md that it serves. */
 import type { Outcome } from '../../graph.ts'
-import { at, caseClock, clock, stages, steps, tell, to } from '../build.ts'
+import { at, caseClock, clock, stages, steps, notifyAct, to } from '../build.ts'
 
 export const canadaStages = stages([
   [
@@ -39,7 +39,7 @@ const unidentified: Ending = {
   irrevocable: true,
   follows: 'The occurrence counts as resolved, and the case is closed.',
 }
-const asks: Ending = {
+const investigationRequest: Ending = {
   label: 'Investigation requested',
   button: 'Ask for an investigation',
   follows: 'Both sides get notice of it, and an investigator is chosen together.',
@@ -68,7 +68,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(0, 0),
     outcomes: { accepted: 'Notice accepted', unidentified },
-    clock: clock(3, 'WORKING_DAY', 2, 3, { first: tell('COMMITTEE') }),
+    clock: clock(3, 'WORKING_DAY', 2, 3, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'contact',
@@ -92,7 +92,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(2, 0),
     outcomes: { contacted: 'Contacted', notContacted, resolved },
-    clock: clock(14, 'DAY', 10, 14, { first: tell('COMMITTEE') }),
+    clock: clock(14, 'DAY', 10, 14, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'absence',
@@ -161,7 +161,7 @@ export const canadaSteps = steps([
     description: 'Only the principal party can ask for one.',
     actor: { by: 'COMPLAINANT' },
     position: at(0, 2),
-    outcomes: { asks, asksNot },
+    outcomes: { asks: investigationRequest, asksNot },
     clock: clock(30, 'DAY', 20, 30, { remindBefore: [7] }),
   },
   {
@@ -174,7 +174,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 2),
     outcomes: { given: 'Notice given' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'CA-26', pausable: true }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: notifyAct('COMMITTEE'), lawRef: 'CA-26', pausable: true }),
   },
   {
     id: 'investigator',
@@ -213,7 +213,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(0, 3),
     outcomes: { given: 'Report given' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'CA-30', pausable: true }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: notifyAct('COMMITTEE'), lawRef: 'CA-30', pausable: true }),
   },
   {
     id: 'choose',
@@ -226,7 +226,7 @@ export const canadaSteps = steps([
       chosen: { label: 'Chosen', button: 'Report what was chosen', mustWrite: true },
     },
     clock: clock(30, 'DAY', 20, 30, {
-      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER'),
       lawRef: 'CA-31',
       pausable: true,
     }),
@@ -240,7 +240,7 @@ export const canadaSteps = steps([
     position: at(2, 3),
     outcomes: { done: ends({ label: 'Carried out', button: 'Report what was done', mustWrite: true }) },
     clock: clock(90, 'DAY', 60, 90, {
-      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER'),
       lawRef: 'CA-31',
       pausable: true,
     }),
@@ -260,7 +260,7 @@ export const canadaSteps = steps([
       reviewed: ends({ label: 'Reviewed together', mustWrite: true }),
       decided: ends({ label: 'No agreement, the employer decided', mustWrite: true }),
     },
-    clock: clock(30, 'DAY', 20, 30, { first: tell('COMMITTEE'), lawRef: 'CA-6', pausable: true }),
+    clock: clock(30, 'DAY', 20, 30, { first: notifyAct('COMMITTEE'), lawRef: 'CA-6', pausable: true }),
   },
 ])
 

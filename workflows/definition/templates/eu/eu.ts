@@ -13,7 +13,7 @@ import {
   stages,
   statements,
   steps,
-  tell,
+  notifyAct,
   to,
   type ActionWords,
   type Arrow,
@@ -54,7 +54,7 @@ export const euSteps: StepWords[] = [
     actor: committee,
     position: at(1, 0),
     outcomes: { acknowledged: 'Receipt acknowledged late' },
-    clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
+    clock: clock(2, 'WORKING_DAY', 1, 2, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'assess',
@@ -73,7 +73,7 @@ export const euSteps: StepWords[] = [
         follows: 'Whoever reported gets feedback with your reasons.',
       },
     },
-    clock: clock(10, 'WORKING_DAY', 7, 10, { first: tell('COMMITTEE') }),
+    clock: clock(10, 'WORKING_DAY', 7, 10, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'followUp',
@@ -84,7 +84,7 @@ export const euSteps: StepWords[] = [
     actor: committee,
     position: at(1, 1),
     outcomes: { done: 'Follow-up finished' },
-    clock: clock(75, 'DAY', 45, 70, { first: tell('COMMITTEE'), remindBefore: [7] }),
+    clock: clock(75, 'DAY', 45, 70, { first: notifyAct('COMMITTEE'), remindBefore: [7] }),
   },
   {
     id: 'feedback',
@@ -106,7 +106,7 @@ export const euSteps: StepWords[] = [
     actor: committee,
     position: at(1, 2),
     outcomes: { told: 'Result told' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: notifyAct('COMMITTEE') }),
   },
 ]
 

@@ -32,12 +32,12 @@ const over: Ending = {
   irrevocable: true,
   follows: 'You can no longer ask for further feedback in this case. You are still told the result.',
 }
-const asked: Ending = {
+const feedbackRequest: Ending = {
   label: 'Further feedback requested',
   button: 'Ask for further feedback',
   follows: 'You get further feedback every 3 months until the follow-up is over.',
 }
-const given = 'Further feedback given'
+const feedbackLabel = 'Further feedback given'
 /** Until the result is told, it can be asked for again. */
 const noMore: Ending = {
   label: 'The follow-up is over',
@@ -57,7 +57,11 @@ const furtherSteps: StepWords[] = [
       'You need not do anything here: you can still ask later.',
     actor: reporter,
     position: at(2, 2),
-    outcomes: { asked, notYet: { label: 'Not requested within 3 months', after: 'askTerm' }, over },
+    outcomes: {
+      asked: feedbackRequest,
+      notYet: { label: 'Not requested within 3 months', after: 'askTerm' },
+      over,
+    },
     clock: null,
     serves: 'askTerm',
   },
@@ -71,7 +75,7 @@ const furtherSteps: StepWords[] = [
     actor: reporter,
     position: at(3, 2),
     join: 'EACH',
-    outcomes: { asked, over },
+    outcomes: { asked: feedbackRequest, over },
     clock: null,
     serves: 'askTerm',
   },
@@ -82,7 +86,7 @@ const furtherSteps: StepWords[] = [
     description: 'Tell whoever reported how the follow-up goes on, within 3 months of the feedback.',
     actor: committee,
     position: at(4, 2),
-    outcomes: { given, over: noMore },
+    outcomes: { given: feedbackLabel, over: noMore },
     clock: everyThreeMonths({ on: 'STEP_COMPLETED', stepId: 'feedback' }),
   },
   {
@@ -93,7 +97,7 @@ const furtherSteps: StepWords[] = [
     actor: committee,
     position: at(5, 2),
     join: 'EACH',
-    outcomes: { given, over: noMore },
+    outcomes: { given: feedbackLabel, over: noMore },
     clock: everyThreeMonths({ on: 'STEP_OPENED' }),
   },
 ]

@@ -10,7 +10,7 @@ import {
   stages,
   statements,
   steps,
-  tell,
+  notifyAct,
   to,
 } from '../build.ts'
 
@@ -48,7 +48,7 @@ const grievanceSteps = steps([
         follows: 'The case is closed. Whoever raised it reads your written reasons.',
       },
     },
-    clock: clock(3, 'WORKING_DAY', 2, 3, { first: tell('COMMITTEE') }),
+    clock: clock(3, 'WORKING_DAY', 2, 3, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'hear',
@@ -59,7 +59,7 @@ const grievanceSteps = steps([
     position: at(1, 0),
     outcomes: { heard: 'Heard', settled: 'Settled in the meeting', again: 'Meet again' },
     meeting: { quorum: 1, presidingOfficerRequired: false, vote: 'NONE', minutesRequired: true },
-    clock: clock(10, 'WORKING_DAY', 5, 10, { first: tell('COMMITTEE'), remindBefore: [2] }),
+    clock: clock(10, 'WORKING_DAY', 5, 10, { first: notifyAct('COMMITTEE'), remindBefore: [2] }),
   },
   {
     id: 'lookInto',
@@ -69,7 +69,7 @@ const grievanceSteps = steps([
     actor: committee,
     position: at(0, 1),
     outcomes: { done: 'Looked into' },
-    clock: clock(15, 'WORKING_DAY', 10, 15, { first: tell('COMMITTEE'), remindBefore: [3] }),
+    clock: clock(15, 'WORKING_DAY', 10, 15, { first: notifyAct('COMMITTEE'), remindBefore: [3] }),
   },
   {
     id: 'decide',
@@ -79,7 +79,7 @@ const grievanceSteps = steps([
     actor: committee,
     position: at(1, 1),
     outcomes: { upheld: 'Upheld', partly: 'Upheld in part', notUpheld: 'Not upheld' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'accept',
@@ -114,7 +114,7 @@ const grievanceSteps = steps([
     actor: { by: 'EMPLOYER' },
     position: at(1, 2),
     outcomes: { stands: reasoned('Decision stands'), changed: reasoned('Decision changed') },
-    clock: clock(15, 'WORKING_DAY', 10, 15, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
+    clock: clock(15, 'WORKING_DAY', 10, 15, { second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
   {
     id: 'remedy',
@@ -132,7 +132,7 @@ const grievanceSteps = steps([
         follows: 'Whoever raised the grievance reads it.',
       },
     },
-    clock: clock(20, 'WORKING_DAY', 10, 20, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
+    clock: clock(20, 'WORKING_DAY', 10, 20, { second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
 ])
 

@@ -13,7 +13,7 @@ import {
   stages,
   statements,
   steps,
-  tell,
+  notifyAct,
   to,
 } from '../build.ts'
 
@@ -53,7 +53,7 @@ const ontarioSteps = steps([
         follows: 'The case is closed. Whoever complained reads your written reasons.',
       },
     },
-    clock: clock(3, 'WORKING_DAY', 2, 3, { first: tell('COMMITTEE') }),
+    clock: clock(3, 'WORKING_DAY', 2, 3, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'investigator',
@@ -65,7 +65,11 @@ const ontarioSteps = steps([
     actor: committee,
     position: at(1, 0),
     outcomes: { chosen: 'Investigator chosen' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'ON-32-0-7', pausable: true }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, {
+      first: notifyAct('COMMITTEE'),
+      lawRef: 'ON-32-0-7',
+      pausable: true,
+    }),
   },
   {
     id: 'inform',
@@ -75,7 +79,7 @@ const ontarioSteps = steps([
     actor: committee,
     position: at(2, 0),
     outcomes: { informed: 'Respondent informed' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'investigate',
@@ -101,7 +105,7 @@ const ontarioSteps = steps([
     clock: clock(10, 'DAY', 5, 9, {
       trigger: { on: 'STEP_COMPLETED', stepId: 'investigate' },
       lawRef: 'ON-CODE-10',
-      first: tell('COMMITTEE'),
+      first: notifyAct('COMMITTEE'),
       remindBefore: [3],
     }),
   },
@@ -121,7 +125,7 @@ const ontarioSteps = steps([
       },
     },
     clock: clock(30, 'DAY', 20, 30, {
-      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER'),
       lawRef: 'ON-32-0-7',
       remindBefore: [7],
     }),

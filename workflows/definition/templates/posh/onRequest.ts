@@ -4,13 +4,13 @@
  * was not kept (s.11(1)).
  */
 import type { Outcome, StepEnd } from '../../graph.ts'
-import { at, clock, tell, type StepWords } from '../build.ts'
+import { at, clock, notifyAct, type StepWords } from '../build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 const complainant = { by: 'COMPLAINANT' } as const
 /** Nothing can be asked for once the inquiry is over. */
 export const endsRequests: StepEnd[] = [{ stepId: 'requests', outcome: 'over' }]
-const kept: Omit<Outcome, 'id'> = {
+const settlementFulfilment: Omit<Outcome, 'id'> = {
   label: 'Settlement kept',
   button: 'All of it was kept',
   irrevocable: true,
@@ -82,7 +82,7 @@ export const reliefSteps: StepWords[] = [
         follows: 'The committee and whoever complained read your report.',
       },
     },
-    clock: clock(10, 'WORKING_DAY', 5, 10, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
+    clock: clock(10, 'WORKING_DAY', 5, 10, { second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
 ]
 
@@ -145,7 +145,7 @@ export const settlingSteps: StepWords[] = [
       'passes your complaint to the police. The step ends by itself when the time is over.',
     actor: complainant,
     position: at(2, 3),
-    outcomes: { kept, broken },
+    outcomes: { kept: settlementFulfilment, broken },
     clock: null,
     serves: 'settledTerm',
   },

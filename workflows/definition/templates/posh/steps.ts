@@ -1,6 +1,6 @@
 /** POSH (India): who does what, by when. Each clock names the row of law.md that it serves. */
 import type { Outcome } from '../../graph.ts'
-import { at, clock, stages, steps, tell, to } from '../build.ts'
+import { at, clock, stages, steps, notifyAct, to } from '../build.ts'
 import { badFaithSteps } from './badFaith.ts'
 import { endsRequests, reliefSteps, requestSteps, settlingSteps } from './onRequest.ts'
 
@@ -103,7 +103,7 @@ export const poshSteps = steps([
     actor: committee,
     position: at(0, 0),
     outcomes: { accepted: inTime, extended, outOfTime: tooLate },
-    clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
+    clock: clock(2, 'WORKING_DAY', 1, 2, { first: notifyAct('COMMITTEE') }),
   },
   {
     id: 'serve',
@@ -167,7 +167,7 @@ export const poshSteps = steps([
     position: at(1, 4),
     outcomes: { given: 'Notice given', returns: 'They will come' },
     clock: clock(5, 'WORKING_DAY', 3, 5, {
-      first: tell('COMMITTEE'),
+      first: notifyAct('COMMITTEE'),
       lawRef: 'POSH-R7-5-NOTICE',
       pausable: true,
     }),
@@ -299,7 +299,7 @@ export const poshSteps = steps([
     // It opens with the report in the product, or on the day on which the report was served outside of it.
     clock: clock(60, 'DAY', 30, 55, {
       lawRef: 'POSH-13-4',
-      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      second: notifyAct('EMPLOYER', 'PRESIDING_OFFICER'),
       remindBefore: [14],
     }),
   },

@@ -1,0 +1,104 @@
+/**
+ * The rules for names (CONTRIBUTING.md, "Names"): words that say nothing to somebody who does not know this project
+ * are refused as identifiers, as types and in names of files; an exported function has a docstring.
+ */
+import { basename } from 'node:path'
+import ts from 'typescript'
+
+/** One place where a name breaks a rule. `at` is `path:line`, or the path alone where the file is named so. */
+export type NameProblem = { rule: NameRule; name: string; at: string }
+export type NameRule = 'refusedWord' | 'refusedType' | 'maxConstant' | 'fileName' | 'docstring'
+
+const refusedWords = new Set(
+  'told tell tells asked ask asks found held shown made making kept keeping taken took wish wishes lack sent said given whose besides matters whoever forsaken'.split(
+    ' ',
+  ),
+)
+const refusedTypes = new Set('Place Part Asking Making Wish Given Said Sent Taken Tell Besides'.split(' '))
+/** Nouns that end like a participle. */
+const nouns = new Set(
+  'meeting hearing filing training heading string ring thing setting branding seed feed red embed'.split(' '),
+)
+/** Layers whose exported functions have a docstring. */
+const documented = /^(api|workers|workflows)\//
+const isTest = (path: string) => /\.test\.tsx?$|^(test|bench|api\/fuzz|web\/journeys)\//.test(path)
+
+/**
+ * What breaks a rule in one file of TypeScript.
+ * @param path from the root of the project, with forward slashes
+ */
+export function findNameProblems(path: string, text: string): NameProblem[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const problems = checkFileName(path)
+  const add = (rule: NameRule, node: ts.Node, name: string) =>
+    problems.push({ rule, name, at: `${path}:${lineOf(file, node)}` })
+  const visit = (node: ts.Node): void => {
+    const name = declaredName(node)
+    if (name) {
+      const rule = ruleBrokenBy(node, name.text)
+      if (rule) add(rule, name, name.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  if (documented.test(path) && !isTest(path))
+    for (const { node, name } of undocumentedExports(file)) add('docstring', node, name)
+  return problems
+}
+
+const lineOf = (file: ts.SourceFile, node: ts.Node) =>
+  file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+
+function ruleBrokenBy(node: ts.Node, name: string): NameRule | null {
+  if (/^(most|longest)[A-Z]/.test(name)) return 'maxConstant'
+  if (!isType(node)) return refusedWords.has(name) ? 'refusedWord' : null
+  const lower = name.charAt(0).toLowerCase() + name.slice(1)
+  return refusedTypes.has(name) || refusedWords.has(lower) ? 'refusedType' : null
+}
+
+const isType = (node: ts.Node): boolean =>
+  ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeParameterDeclaration(node)
+
+/** The identifier that a node declares: a type, a function, a variable, a parameter or a property. */
+function declaredName(node: ts.Node): ts.Identifier | null {
+  const isDeclaration =
+    isType(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node)
+  if (!isDeclaration) return null
+  const { name } = node as ts.NamedDeclaration
+  return name && ts.isIdentifier(name) ? name : null
+}
+
+function checkFileName(path: string): NameProblem[] {
+  const [name = ''] = basename(path).split('.')
+  const words = name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
+  const isParticiple = words.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
+  return isParticiple || words.some((word) => refusedWords.has(word)) ? [{ rule: 'fileName', name, at: path }] : []
+}
+
+/** Exported functions, also those in constants, without a comment that begins with two stars. */
+function undocumentedExports(file: ts.SourceFile): { node: ts.Node; name: string }[] {
+  return file.statements.flatMap((statement): { node: ts.Node; name: string }[] => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported || ts.getJSDocCommentsAndTags(statement).length > 0) return []
+    if (ts.isFunctionDeclaration(statement)) return [{ node: statement, name: statement.name?.text ?? 'default' }]
+    if (!ts.isVariableStatement(statement)) return []
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+        ? [{ node: statement, name: name.getText(file) }]
+        : [],
+    )
+  })
+}
