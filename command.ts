@@ -3,7 +3,7 @@
  * a file of `commands/` with a line here, a script in package.json, and its use in README or docs.
  */
 import { runCommand, type Command } from './commands/command.ts'
-import { endProcess, supervise } from './running.ts'
+import { endProcess, supervise } from './processLifecycle.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   setup: async () => (await import('./commands/setup.ts')).setup,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onStop } from './running.ts'
+import { onStop } from './processLifecycle.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Keeps a server of ours up: started again whenever it ends by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onStop, say } from './running.ts'
+import { onStop, say } from './processLifecycle.ts'
 
 type Server = { ended: Promise<void>; stop(): Promise<void> }
 

@@ -5,7 +5,7 @@ import { anyInstallation } from './api/installation/installation.ts'
 import { refuseTakenPort } from './api/server.ts'
 import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { openLog } from './log.ts'
-import { onStop, say, sayAsJson } from './running.ts'
+import { onStop, say, sayAsJson } from './processLifecycle.ts'
 import {
   readArguments,
   readSettings,

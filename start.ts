@@ -21,7 +21,7 @@ import { startDevServer } from './devServer.ts'
 import { caseKeysDirOf, headsDirOf, openParts } from './installationParts.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
-import { startMetering } from './metering.ts'
+import { startMetering } from './startMetering.ts'
 import { openDatabase, workerApplicationName } from './prisma/client.ts'
 import { connect } from './prisma/connect.ts'
 import { openTracing } from './api/tracing/tracing.ts'
@@ -33,7 +33,7 @@ import { startPostgres, type Postgres } from './prisma/server.ts'
 import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
 import { allSecrets, presentSecret, readSecrets, secretOptions } from './serverSecrets.ts'
 import { readOrder, type Order } from './readOrder.ts'
-import { endProcess, onStop, say, supervise } from './running.ts'
+import { endProcess, onStop, say, supervise } from './processLifecycle.ts'
 import { hasDemoInbox, originOf, type StartOptions, type Settings } from './settings.ts'
 import type { Connection } from '@temporalio/client'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
@@ -264,7 +264,8 @@ async function startCases(
   const attributeNames = await onceReachable(async () =>
     makeMissingOrSay((await temporal()).connection as Connection, place.namespace),
   )
-  if (attributeNames.length > 0) deps.log.warn({ createdAttributes: attributeNames }, 'Temporal lacked what was made now')
+  if (attributeNames.length > 0)
+    deps.log.warn({ createdAttributes: attributeNames }, 'Temporal lacked what was made now')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
   const onAttention: OnAttention = (attention) =>

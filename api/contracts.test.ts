@@ -232,7 +232,7 @@ test.each(
   places.filter(
     ([name, row, field]) =>
       !isOfPlatform(row, field) &&
-      // Of the platform's own library: api/credits/offering.test.ts says it.
+      // Of the platform's own library: api/credits/offerCourse.test.ts says it.
       name !== 'credits:offer body.courseIds.0' &&
       ![...wantsRunningCase, ...wantsPreview].includes(name),
   ),

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import type { OperatorRefusal } from '../api/complaints/successors/byOperator.ts'
 import { isHeld, type DataFolder } from '../dataFolder.ts'
-import { onStop, say } from '../running.ts'
+import { onStop, say } from '../processLifecycle.ts'
 import { allSecrets } from '../serverSecrets.ts'
 import { workspaceKey } from '../temporal/searchAttributes.ts'
 import { StartError } from '../temporal/startError.ts'
@@ -51,7 +51,7 @@ async function endRestoredRuns(): Promise<boolean> {
         'stop Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
     )
   const { destroyRestoredKeys, eraseRestored } = await import('../api/retention/erasures.ts')
-  const { endRunsAhead } = await import('../workers/restored.ts')
+  const { endRunsAhead } = await import('../workers/endRunsAhead.ts')
   const { db, store, temporal } = await openWorkerParts()
   const erased = await eraseRestored({ db, store })
   await destroyRestoredKeys(db)

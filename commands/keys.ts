@@ -5,7 +5,7 @@ import { recordAdoption, type AdoptFrom } from '../api/installation/installation
 import { rotateKey } from '../api/installation/rotate.ts'
 import { adoptParts, checked } from '../installationParts.ts'
 import { openLog } from '../log.ts'
-import { onStop, say } from '../running.ts'
+import { onStop, say } from '../processLifecycle.ts'
 import { allSecrets } from '../serverSecrets.ts'
 import { encryptingCodec } from '../temporal/codec.ts'
 import { startCodecServer } from '../temporal/codecServer.ts'

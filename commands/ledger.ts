@@ -6,7 +6,7 @@ import {
   type BrokenChain,
   type LostEntries,
 } from '../api/audit/upkeep.ts'
-import { say } from '../running.ts'
+import { say } from '../processLifecycle.ts'
 import type { Command } from './command.ts'
 import { openInstallation, openOperatorDatabase, refuseWhileRunning } from './installation.ts'
 

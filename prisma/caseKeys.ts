@@ -1,6 +1,6 @@
 /**
  * A key for each case and for each complaint that is still written: whatever people write there is sealed with
- * it (`sealing.ts`), so that a key that is destroyed makes every copy of the rows and files unreadable, backups
+ * it (`openSealing.ts`), so that a key that is destroyed makes every copy of the rows and files unreadable, backups
  * too. A key lies in a file of its own, wrapped under a key that follows from the server's secret. A destroyed
  * one leaves a tombstone, which tells it from one that is missing because the folder was lost.
  */

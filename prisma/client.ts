@@ -20,8 +20,8 @@ import { transactionOptions, type PoolSizes } from './poolSizes.ts'
 import type { Logins } from './roles.ts'
 import { openFacts, openStart, sealTransition } from './sealedFacts.ts'
 import { relationsOf } from './sealedQuery.ts'
-import { openSealing, type Sealing } from './sealing.ts'
-import { streamed } from './streamed.ts'
+import { openSealing, type Sealing } from './openSealing.ts'
+import { streamed } from './streamRows.ts'
 
 const scope = new AsyncLocalStorage<string>()
 

@@ -72,9 +72,10 @@ export const listMigrations = (): Pick<Migration, 'name' | 'checksum'>[] =>
   readMigrations(migrationsFolder).map(({ name, checksum }) => ({ name, checksum }))
 
 async function takeLock(client: Client, onStep: (sentence: string) => void) {
-  const { rows } = await client.query<{ isLocked: boolean }>('SELECT pg_try_advisory_lock($1) AS "isLocked"', [
-    lockKey,
-  ])
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS "isLocked"',
+    [lockKey],
+  )
   if (rows[0]?.isLocked) return
   onStep('Another process is applying migrations; waiting for it')
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])

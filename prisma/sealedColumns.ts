@@ -34,7 +34,7 @@ export const sealedModels: Record<string, SealedModel> = {
     row: ['caseId'],
     key: ['caseId'],
     columns: {
-      // Without a complainant there is no form (`api/complaints/page/loaded.ts`).
+      // Without a complainant there is no form (`api/complaints/page/loadCase.ts`).
       complainant: { kind: 'json', erased: () => null },
       respondent: json({}),
       incidents: json([]),

@@ -2,7 +2,7 @@
  * What functions of the database read and write of a case in one statement (`functions.ts`), opened and sealed as
  * the client does it for rows. Versions of facts are of what stands in the database, so they stay as they were told.
  */
-import type { Sealing } from './sealing.ts'
+import type { Sealing } from './openSealing.ts'
 
 type Row = Record<string, unknown>
 

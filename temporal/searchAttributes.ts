@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common'
 
-/** Name to type. The workflow sets the last one (`workflows/parked.ts`), whoever starts a case the others. */
+/** Name to type. The workflow sets the last one (`workflows/parkedAttribute.ts`), whoever starts a case the others. */
 export const searchAttributes = {
   RedressWorkspace: 'Keyword',
   RedressInterpreter: 'Int',

@@ -6,10 +6,10 @@ import { changes } from './attackChains/changes.ts'
 import { chainCount, names, sampleChains } from './attackChains/chains.ts'
 import { chainAt, chainCountOf, numberAt } from './attackChains/numbers.ts'
 import { doorRows, notDoors } from './attackChains/doors.ts'
-import { expectedReaders } from './attackChains/expected.ts'
+import { expectedReaders } from './attackChains/expectedReaders.ts'
 import { notOfParties, partyChanges } from './attackChains/partyChanges.ts'
 import { writingRows, type WritingRow } from './attackChains/rows.ts'
-import { untouchedDomains, untouchedRows } from './attackChains/untouched.ts'
+import { untouchedDomains, untouchedRows } from './attackChains/unrelatedCalls.ts'
 
 const rowsOfChanges = new Set(Object.values(changes).map(({ row }) => row))
 /** Rows that are neither a change of the generator nor left out with a reason. */

@@ -1,6 +1,6 @@
 /**
  * The law of permissions: each guards a call, which `api/contracts.test.ts` makes as every role, and which some feature
- * test makes (`api/exercised.test.ts`). One that guards none would be tried by no test.
+ * test makes (`api/rowCoverage.test.ts`). One that guards none would be tried by no test.
  */
 import { expect, test } from 'vitest'
 import { domains } from '../api/contracts.ts'

@@ -26,7 +26,7 @@ const builders: Record<string, string> = {
   'api/core/unsafeText.ts': 'constants',
   'api/metrics/server.ts': 'names of our own metrics',
   'temporal/codecServer.ts': 'a constant',
-  'web/complaints/caseFile/Barred.tsx': 'escaped words',
+  'web/complaints/caseFile/RedactedText.tsx': 'escaped words',
   'workflows/definition/line.ts': 'constants',
 }
 

@@ -2,7 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AttentionItem } from './parts/matter.ts'
+import type { AttentionItem } from './parts/attentionItem.ts'
 
 /** Fetches a screen when somebody goes there. */
 export type Load = () => Promise<{ Component: ComponentType }>
@@ -13,7 +13,7 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
   ? { [N in Name]?: Record<string, Value> }
   : { [N in Name]: Record<Keys, Value> }
 /**
- * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `matters`: what
+ * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `attentionItems`: what
  * of it is late or waits, without the late steps that are `mine`. `cards`: what is drawn of it for whoever
  * looks after others.
  */

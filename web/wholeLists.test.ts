@@ -17,7 +17,7 @@ const onePage: Record<string, string> = {
   'web/dashboard/Dashboard.tsx': 'the first few, each with a link to its list',
   'web/dashboard/Lists.tsx': 'the first few, each with a link to its list',
   'web/impersonation/Impersonation.tsx': 'finds the one session that is this one',
-  'web/imports/steps/Earlier.tsx': 'the latest files; all stand in the list of jobs',
+  'web/imports/steps/RecentJobs.tsx': 'the latest files; all stand in the list of jobs',
   'web/learning/MyCourses.tsx': 'counts',
   'web/navigation/Menus.tsx': 'searched on the server as somebody types',
   'web/parts/WorkspacePicker.tsx': 'searched on the server as somebody types',
@@ -28,7 +28,7 @@ const onePage: Record<string, string> = {
 const wholeSelects: Record<string, string> = {
   'web/branches/EditBranch.tsx': 'whether the country has parts; which one is searched',
   'web/retention/Propose.tsx': 'whether the country has parts; which one is searched',
-  'web/reports/Saved.tsx': 'what one person saved, or was shown',
+  'web/reports/SavedReports.tsx': 'what one person saved, or was shown',
 }
 
 const isPaged = (row: Row | undefined): boolean =>

@@ -1,6 +1,6 @@
 /** One statement for everything that is requested at the same time, in place of one for each row. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPassing } from './passing.ts'
+import { isPassing } from './transientErrors.ts'
 
 /** Rows that began together request the same thing a few turns of the event loop apart. */
 const gatherMs = 3

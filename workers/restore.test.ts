@@ -18,7 +18,7 @@ import { startArchived, type Archived } from '../test/pointInTime.ts'
 import { startRig, type Rig } from '../test/rig.ts'
 import { actUpdate } from '../workflows/messages.ts'
 import { reconcile } from './compareRuns.ts'
-import { endRunsAhead } from './restored.ts'
+import { endRunsAhead } from './endRunsAhead.ts'
 
 const secret = randomBytes(32)
 let [archived, headsDir, db, rig] = [] as unknown as [Archived, string, Database, Rig]

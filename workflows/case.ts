@@ -26,7 +26,7 @@ import {
   type Waiting,
 } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
-import { codeOf, tellParked } from './parked.ts'
+import { codeOf, tellParked } from './parkedAttribute.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import { loadCase, local, setAttention, triedByServer } from './caseActivities.ts'
 import type { LoadedCase, Recorded } from './activities.ts'

@@ -5,8 +5,8 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
 import { skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
-import { readingLanguage } from '../core/reading.ts'
-import { closeOverdue, lockAndLoadAssignment, settle } from '../learning/closing.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
+import { closeOverdue, lockAndLoadAssignment, settle } from '../learning/closeAttempts.ts'
 import { AttemptStatus } from '../learning/contract.ts'
 import { definitionOf, definitionsOf, quizOf } from '../learning/definitions.ts'
 import {
@@ -16,8 +16,8 @@ import {
   triedOf,
   withAll,
   type LoadedAssignment,
-} from '../learning/held.ts'
-import { timeLimitOf } from '../learning/presenting.ts'
+} from '../learning/loadAssignment.ts'
+import { timeLimitOf } from '../learning/presentCourse.ts'
 import { usedOf } from '../learning/quizResult.ts'
 import { say } from '../messages/say.ts'
 import { nameOf } from '../users/summaries.ts'

@@ -6,13 +6,13 @@ import { notThere } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
 import { LearningStatus } from '../learning/contract.ts'
-import { closeOverdue } from '../learning/closing.ts'
+import { closeOverdue } from '../learning/closeAttempts.ts'
 import { expiringDays } from '../learning/dates.ts'
 import { activeMember, byName, matchesText } from '../users/search.ts'
 import { lastSeen, presentUserSummary, withNames as withPerson } from '../users/summaries.ts'
 import { assertNarrowed, coursesWithin, narrowedTo, peopleWithin, within } from './access.ts'
 import type { assignments } from './contract.ts'
-import { presentAssignments, withNames } from './presenting.ts'
+import { presentAssignments, withNames } from './presentAssignments.ts'
 
 /** Throws NOT_FOUND. */
 export async function assertCourse(ctx: Ctx, courseId: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 /** Reading the ledger. Also the export's way to it, so that a file holds what the screen shows. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import type { FieldChange } from '../core/fieldChanges.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { domainOfAction, entriesWithin, type Reach } from './access.ts'
 import { changedNames, idsIn } from './changedNames.ts'

@@ -1,6 +1,6 @@
 /** Writes the phone numbers of a corrected country, sends invites to the right ones, and notifies their owners. */
 import { unusedStatuses } from '../invites/present.ts'
-import { sendAgain } from '../invites/sending.ts'
+import { sendAgain } from '../invites/sendInvites.ts'
 import type { Ctx } from '../core/deps.ts'
 import { say } from '../messages/say.ts'
 import { notifyEach } from '../notices/notify.ts'

@@ -1,6 +1,6 @@
 /**
  * A business unit that was created with the wrong country: what follows from it is corrected with it, and nobody gets
- * somebody else's number, account or obligations by that. Obligations: correctedObligations.test.ts.
+ * somebody else's number, account or obligations by that. Obligations: correctObligations.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'

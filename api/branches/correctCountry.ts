@@ -11,19 +11,19 @@ import {
   type CountryCorrection as Correction,
   type ObligationChange,
 } from '../compliance/correctCountry.ts'
-import { list as listPacks } from '../compliance/adding.ts'
+import { list as listPacks } from '../compliance/addPack.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { toPage } from '../core/page.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { stillOpen } from '../invites/open.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { say } from '../messages/say.ts'
-import { watchDates } from '../workspaces/changing.ts'
+import { watchDates } from '../workspaces/changeWorkspace.ts'
 import { applyPhones } from './applyPhones.ts'
 import { branchFor } from './access.ts'
 import type { CorrectionCounts, CountryCorrection, countryCorrections } from './countryContract.ts'
-import { holdUnits } from './keeping.ts'
+import { holdUnits } from './lockBranches.ts'
 import { planPhones, type PlannedPhone } from './planPhones.ts'
 import { update } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { isMovableFeast } from './movableFeasts.ts'
-import { readHolidaysPath, type HolidayReading } from './readingContract.ts'
+import { readHolidaysPath, type HolidayReading } from './holidaysContract.ts'
 
 let app: TestApp
 let admin: Caller

@@ -2,13 +2,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { badField } from '../core/errors.ts'
-import { wordedAs } from '../core/reading.ts'
+import { wordedAs } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { readDay } from '../tables/days.ts'
 import { tableLines } from '../tables/lines.ts'
 import { isMovableFeast } from './movableFeasts.ts'
 import { readCalendar } from './readCalendar.ts'
-import { maxHolidaysRead, type HolidayReading } from './readingContract.ts'
+import { maxHolidaysRead, type HolidayReading } from './holidaysContract.ts'
 
 /** `other`: the day where month and day are swapped; `order`: how the date is written, where it tells. */
 export type HolidayLine = {

@@ -7,7 +7,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, notThere } from '../core/errors.ts'
 import type { branches } from './contract.ts'
-import { holdUnits } from './keeping.ts'
+import { holdUnits } from './lockBranches.ts'
 import { say } from '../messages/say.ts'
 
 type DeleteBranchesBody = z.output<typeof branches.delete.body>

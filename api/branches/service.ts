@@ -12,9 +12,9 @@ import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
 import { changesCalendar, checkMayChangeCalendar, checkWeekend } from './changeCalendar.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
-import { freeName, holdUnits, logoFor } from './keeping.ts'
+import { freeName, holdUnits, logoFor } from './lockBranches.ts'
 import { presentBranch, withDetails } from './present.ts'
-import { wordedOrNull } from '../core/reading.ts'
+import { wordedOrNull } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 
 type BranchInput = Partial<z.output<typeof branches.create.body>>

@@ -7,7 +7,7 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { inLanguage } from '../../workflows/definition/texts/translations.ts'
 import { newest } from '../core/newest.ts'
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 
 export type Version = {

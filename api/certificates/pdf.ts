@@ -10,7 +10,7 @@ import { brandOf } from '../pdf/brand.ts'
 import type { Paper } from '../pdf/paper.ts'
 import { sendPdf } from '../pdf/send.ts'
 import { visible } from './access.ts'
-import { verifyUrlOf, withChain, type Row } from './presenting.ts'
+import { verifyUrlOf, withChain, type Row } from './presentCertificates.ts'
 
 /** Throws NOT_FOUND for one out of reach, ILLEGAL_STATE for one that was revoked. */
 export async function sendCertificate(ctx: Ctx, id: string): Promise<Response> {

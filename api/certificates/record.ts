@@ -6,12 +6,12 @@ import { skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { AssignStatus, LearningStatus } from '../learning/contract.ts'
 import { definitionsOf } from '../learning/definitions.ts'
-import { clockOf, standingOf } from '../learning/held.ts'
+import { clockOf, standingOf } from '../learning/loadAssignment.ts'
 import { overallOf } from '../learning/quizResult.ts'
 import { nameOf } from '../users/summaries.ts'
 import { answeredFor } from './access.ts'
 import type { certificates } from './contract.ts'
-import { presentCertificates, withChain } from './presenting.ts'
+import { presentCertificates, withChain } from './presentCertificates.ts'
 
 type RecordPage = z.input<typeof certificates.mine.returns>
 

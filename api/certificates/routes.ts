@@ -3,8 +3,8 @@ import { implement } from '../core/implement.ts'
 import { certificatePdfPath, certificates } from './contract.ts'
 import { sendCertificate } from './pdf.ts'
 import * as record from './record.ts'
-import { revoke } from './revoking.ts'
-import { verify } from './verifying.ts'
+import { revoke } from './revokeCertificate.ts'
+import { verify } from './verifyCertificate.ts'
 
 export const certificateRoutes: Record<string, FileRoute> = {
   pdf: {

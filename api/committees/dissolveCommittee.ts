@@ -1,6 +1,6 @@
 /**
  * Dissolving a committee. It stays with its members and its closed cases. Its open ones go to the successor through the
- * outbox, and nobody loses a seat by that: whoever sits on a case lets the successor in (`sitting.ts`).
+ * outbox, and nobody loses a seat by that: whoever sits on a case lets the successor in (`currentSeats.ts`).
  *
  * A successor is asked for whether there are open cases or not, so that no answer tells an admin which it is.
  */

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { Part, type Committee } from './contract.ts'
 import { termAt } from './terms.ts'

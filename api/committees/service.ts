@@ -1,5 +1,5 @@
 /**
- * Committees: created, renamed and appointed. Running cases follow through the outbox (`sitting.ts`,
+ * Committees: created, renamed and appointed. Running cases follow through the outbox (`currentSeats.ts`,
  * `workers/committees/seats.ts`).
  */
 import type { z } from '@hono/zod-openapi'

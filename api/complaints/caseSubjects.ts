@@ -9,7 +9,7 @@ import type { Ctx } from '../core/deps.ts'
 import type { CaseSubject } from './contract/form.ts'
 import { firstWordsOf } from './firstWords.ts'
 import { filedShownTo } from './page/form.ts'
-import type { Form } from './page/loaded.ts'
+import type { Form } from './page/loadCase.ts'
 
 /** By case; two statements however many there are. A case of which nothing may be read is left out. */
 export async function caseSubjects(ctx: Ctx, caseIds: string[]): Promise<Map<string, CaseSubject>> {

@@ -10,7 +10,7 @@ import type { complaints, Draft, DraftForm } from './contract.ts'
 import { filesOf, removeDraftFiles } from './draftFiles.ts'
 import { firstWordsOf } from './firstWords.ts'
 import { requireUploaded, showEvidence } from './evidenceRows.ts'
-import { offeredProcess } from './offered.ts'
+import { offeredProcess } from './offeredProcess.ts'
 import { column, toColumn } from '../core/json.ts'
 
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import type { Clock, Party } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { assigneeInWords, limitOf } from './labels.ts'
 
 const names: Record<string, string> = { settle: 'Record the settlement', keep: 'Keep the settlement' }

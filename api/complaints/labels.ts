@@ -3,7 +3,7 @@ import { citation } from '../../workflows/definition/law.ts'
 import type { Definition, Process, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Actor, CaseClock, Clock, Party } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import type { Named } from '../core/reading.ts'
+import type { Named } from '../core/readerLocale.ts'
 import type { Code } from '../messages/catalogue.ts'
 import { say } from '../messages/say.ts'
 

@@ -7,11 +7,11 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { isReadableNow, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
-import { casesTitled } from '../cases/titled.ts'
+import { casesTitled } from '../cases/casesTitled.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
 import { unknownVersion, versionsOf, withNames, withStepNames } from '../cases/versions.ts'
-import { viewerOf } from './readBy.ts'
+import { viewerOf } from './viewerOf.ts'
 
 type CaseFilter = z.output<typeof complaints.list.body>
 

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { openCases, visibleCases, partsIn } from '../cases/access.ts'
 import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
-import { mayAdmit, pendingOf } from './admitting.ts'
+import { mayAdmit, pendingOf } from './admitReader.ts'
 
 /** Cases read at once, and how many pages at most: who has more in hand is told that there are more. */
 const pageSize = 200

@@ -6,11 +6,11 @@ import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { definitionOf } from '../cases/versions.ts'
 import type { Ctx } from '../core/deps.ts'
-import { worded } from '../core/reading.ts'
+import { worded } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { findMyUnit } from './calendar.ts'
 import type { complaints } from './contract.ts'
-import { offeredVersions } from './offered.ts'
+import { offeredVersions } from './offeredProcess.ts'
 import { canReceive, committeeFor } from './seats.ts'
 
 type Readiness = z.input<typeof complaints.readiness.returns>

@@ -5,7 +5,7 @@ import type { Block, Fact } from '../pdf/paper.ts'
 import { wordMessage, type Say } from '../messages/words.ts'
 import type { CasePage, EvidenceRow } from './contract.ts'
 import { seenEvidence } from './page/evidence.ts'
-import type { Loaded } from './page/loaded.ts'
+import type { Loaded } from './page/loadCase.ts'
 
 export type ReceiptLocale = { clock: Clock; say: Say }
 type Form = NonNullable<CasePage['form']>

@@ -2,7 +2,7 @@
  * Roads ahead of complaints, computed in a thread and kept: a preview is requested at each pause in typing, a case's
  * page again and again, and neither changes what the road depends on.
  */
-import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
+import { onlyWatched } from '../../workflows/engine/acts/watchedAnswers.ts'
 import type { Calendar, Instant, Values } from '../../workflows/engine/state.ts'
 import { newest } from '../core/newest.ts'
 import { valuesOf } from '../questions/form.ts'

@@ -4,17 +4,17 @@
  * The committee sees all of its case; a party what the workflow shows it and what is its own; a handler its
  * own step.
  */
-import type { Named } from '../core/reading.ts'
+import type { Named } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
-import { filingShownTo, isShownTo } from '../../workflows/definition/texts/shownTo.ts'
+import { filingShownTo, isShownTo } from '../../workflows/definition/texts/visibleTo.ts'
 import type { CaseRole, LogKind } from '../../workflows/engine/state.ts'
-import { mayAct } from '../../workflows/engine/who.ts'
+import { mayAct } from '../../workflows/engine/mayAct.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
 import { actingAs, type VisibleCase } from '../cases/access.ts'
-import { actorOf } from '../cases/stored.ts'
+import { actorOf } from '../cases/rowSchemas.ts'
 
 export type StepRow = Prisma.CaseStepGetPayload<object>
 export type Viewer = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { instancesWithin } from './access.ts'
 import { textsFor } from './packs.ts'
 

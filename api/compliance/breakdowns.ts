@@ -5,7 +5,7 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import { annualKeys } from '../../workflows/definition/templates/canada/annualReport.ts'
-import { answersOf } from '../cases/stored.ts'
+import { answersOf } from '../cases/rowSchemas.ts'
 import { PartKey, type Figure } from './annualContract.ts'
 
 /** Which cases make each part of a breakdown. */

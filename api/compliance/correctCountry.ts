@@ -1,9 +1,9 @@
 /** What becomes of obligations when the country of a business unit was entered wrongly. */
 import type { Ctx } from '../core/deps.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { textsFor } from './packs.ts'
-import type { ItemRow } from './making.ts'
+import type { ItemRow } from './createInstances.ts'
 
 /** `from`: the country that was wrong; `to`: the one that is right; ISO 3166-1 alpha-2. */
 export type CountryCorrection = { branchId: string; from: string; to: string }

@@ -2,7 +2,7 @@
  * Obligations that laws name, as starting points that the employer's counsel reads before use. `citation` says which
  * of them rest on the text of the law, on secondary pages, or on practice (law.md, last looked up in November 2026).
  */
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
 import { isLanguage } from '../messages/languages.ts'
 import { readIn } from '../courses/starters/index.ts'
 import { canada } from './laws/canada.ts'

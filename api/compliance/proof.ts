@@ -1,13 +1,13 @@
 /** What there is today of what fulfils an obligation in business units. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { ofCommittee } from './composition.ts'
 import { audienceOf, standingsOf } from '../policies/people.ts'
 import { activeMember } from '../users/search.ts'
 import type { Proof } from './basicsContract.ts'
-import type { ItemRow } from './making.ts'
+import type { ItemRow } from './createInstances.ts'
 
 type ProofView = z.input<typeof Proof>
 

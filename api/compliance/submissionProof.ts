@@ -8,7 +8,7 @@ import { say } from '../messages/say.ts'
 import type { InstanceRow } from './access.ts'
 import { isOver, lawOf } from './annual.ts'
 import type { complianceInstances } from './contract.ts'
-import { dayText } from './making.ts'
+import { dayText } from './createInstances.ts'
 
 type SubmissionInput = Omit<z.output<typeof complianceInstances.submit.body>, 'version'>
 

@@ -2,7 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'

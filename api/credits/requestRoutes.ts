@@ -2,8 +2,8 @@ import { withAttention } from '../core/attention.ts'
 import type about from './module.ts'
 import { implement } from '../core/implement.ts'
 import { creditRequests } from './contract.ts'
-import { reject } from './deciding.ts'
-import { openCreditRequests, requests } from './reading.ts'
+import { reject } from './creditDecisions.ts'
+import { openCreditRequests, requests } from './creditQueries.ts'
 import { createRequest } from './service.ts'
 
 export default withAttention<typeof about>(

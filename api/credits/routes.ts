@@ -2,10 +2,10 @@ import { Prisma } from '../../prisma/client.ts'
 import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { credits } from './contract.ts'
-import { adjust, grant } from './deciding.ts'
+import { adjust, grant } from './creditDecisions.ts'
 import type about from './module.ts'
-import { offer } from './offering.ts'
-import * as reading from './reading.ts'
+import { offer } from './offerCourse.ts'
+import * as reading from './creditQueries.ts'
 import { costOf, forecastOf } from './service.ts'
 
 export default withDashboard<typeof about>(

@@ -10,7 +10,7 @@ import { scheduleOf } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import type { CreditCost, creditRequests, Forecast } from './contract.ts'
 import { daysAhead, daysBack, forecast, type Known } from './forecast.ts'
-import { balance, request } from './reading.ts'
+import { balance, request } from './creditQueries.ts'
 
 const dayMs = 86_400_000
 /** So many requests of a course wait at once, at most. */

@@ -9,10 +9,10 @@ import { citation } from '../../workflows/definition/law.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
 import { taskClockId } from '../../workflows/engine/tasks.ts'
 import type { Ctx } from '../core/deps.ts'
-import { readingLanguage, wordsFor } from '../core/reading.ts'
+import { readingLanguage, wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import type { EscalationSetting } from './contract.ts'
-import { extensionOf } from './extending.ts'
+import { extensionOf } from './extension.ts'
 
 export type EscalationRow = Omit<
   EscalationSetting,

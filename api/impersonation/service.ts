@@ -10,7 +10,12 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { withoutUnsafeText } from '../core/unsafeText.ts'
-import { lockWorkspaceRow, recordChange, type PlatformRows, type Workspace } from '../workspaces/changing.ts'
+import {
+  lockWorkspaceRow,
+  recordChange,
+  type PlatformRows,
+  type Workspace,
+} from '../workspaces/changeWorkspace.ts'
 import type { impersonation } from './contract.ts'
 import { say } from '../messages/say.ts'
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../core/reach.ts'
 import type { FileColumns, Mapping } from './contract.ts'
 import { headersHash, mappingOf, rememberedColumns, suggestColumns, type Suggested } from './headers.ts'
-import type { KeptUpload } from './keep.ts'
+import type { KeptUpload } from './importFiles.ts'
 import { batches, type Line } from '../tables/lines.ts'
 import { findersOf, placesOf } from './places.ts'
 

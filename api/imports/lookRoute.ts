@@ -7,7 +7,7 @@ import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
 import { FileColumns, Mapping } from './contract.ts'
 import { readColumns } from './look.ts'
-import { fileFor, inJson } from './ordering.ts'
+import { fileFor, inJson } from './orderImport.ts'
 
 const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
 

@@ -9,7 +9,7 @@ import { uploads } from './contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
-import { fileFor, inJson, orderImport, OrderForm } from './ordering.ts'
+import { fileFor, inJson, orderImport, OrderForm } from './orderImport.ts'
 
 const UsersForm = OrderForm.pick({
   fileId: true,

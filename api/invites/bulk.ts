@@ -9,7 +9,7 @@ import { lookRoute } from '../imports/lookRoute.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
-import { fileFor, inJson, orderImport, OrderForm } from '../imports/ordering.ts'
+import { fileFor, inJson, orderImport, OrderForm } from '../imports/orderImport.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import * as jobs from '../jobs/service.ts'
 

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { standInEnd } from '../core/contacts.ts'
 import { takeBack } from './open.ts'
-import { newExpiry, sendInvites } from './sending.ts'
+import { newExpiry, sendInvites } from './sendInvites.ts'
 
 const unproven = { email: { endsWith: standInEnd }, emailConfirmedAt: null, signInNumber: null }
 

@@ -25,7 +25,7 @@ import type { Job, JobQuery, JobRow, JobRowQuery } from './contract.ts'
 import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
 import { shownJob, shownRow } from './present.ts'
-import { startPhase } from './starting.ts'
+import { startPhase } from './createJob.ts'
 import { say } from '../messages/say.ts'
 
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {

@@ -5,9 +5,9 @@ import { illegal } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { itemOf } from './definitions.ts'
-import { standingOf, type LoadedAssignment } from './held.ts'
+import { standingOf, type LoadedAssignment } from './loadAssignment.ts'
 import { waitsFor } from './progress.ts'
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
 
 /** One's own, while it is assigned. */
 export const mine = ({ person }: Pick<Ctx, 'person'>): Prisma.AssignmentWhereInput => ({

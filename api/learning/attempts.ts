@@ -20,7 +20,7 @@ import { Language } from '../../workflows/definition/texts/languages.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { say } from '../messages/say.ts'
 import { mine, requireLearning } from './access.ts'
-import { finish, isOver, lockAndLoadAssignment, lookAt, settle } from './closing.ts'
+import { finish, isOver, lockAndLoadAssignment, lookAt, settle } from './closeAttempts.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { definitionOf, quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
@@ -31,9 +31,9 @@ import {
   triedOf,
   type LoadedAssignment,
   type FullAttemptRow,
-} from './held.ts'
+} from './loadAssignment.ts'
 import { soundAnswer, started } from './lessons.ts'
-import { filesOf, learnerBlock, mayStartAt, presentAttempt, timeLimitOf } from './presenting.ts'
+import { filesOf, learnerBlock, mayStartAt, presentAttempt, timeLimitOf } from './presentCourse.ts'
 import { leftOf } from './quizResult.ts'
 import { languageOf } from './service.ts'
 

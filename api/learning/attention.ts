@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { mine } from './access.ts'
-import { clockOf } from './held.ts'
+import { clockOf } from './loadAssignment.ts'
 
 /** Without those that wait for somebody else: to be graded, or for another attempt. */
 export async function coursesToTake(ctx: Ctx): Promise<AttentionCount | null> {

@@ -4,7 +4,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { nameOf } from '../users/summaries.ts'
 import { languageFor } from './definitions.ts'
-import type { LoadedAssignment } from './held.ts'
+import type { LoadedAssignment } from './loadAssignment.ts'
 
 /** Crockford's base 32: no letter can be taken for a digit. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

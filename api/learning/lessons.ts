@@ -18,7 +18,7 @@ import { isAnswered } from '../questions/kind.ts'
 import { packageOfLesson } from '../scorm/records.ts'
 import { say } from '../messages/say.ts'
 import { mine, requireLearning, requireOpen } from './access.ts'
-import { lockAndLoadAssignment, lookAt, settle } from './closing.ts'
+import { lockAndLoadAssignment, lookAt, settle } from './closeAttempts.ts'
 import { consume } from './credits.ts'
 import {
   LearningStatus,
@@ -30,11 +30,11 @@ import {
 } from './contract.ts'
 import { blockOf, lessonOf } from './definitions.ts'
 import { asDrawn } from './draw.ts'
-import { doneIn, itemRow, packageIn, watchedOf, type LoadedAssignment } from './held.ts'
-import { filesOf, learnerBlock, presentLesson } from './presenting.ts'
+import { doneIn, itemRow, packageIn, watchedOf, type LoadedAssignment } from './loadAssignment.ts'
+import { filesOf, learnerBlock, presentLesson } from './presentCourse.ts'
 import { missingInLesson, type Done } from './progress.ts'
 import { languageOf } from './service.ts'
-import { isSeen, percentSeen } from './watching.ts'
+import { isSeen, percentSeen } from './watchedRanges.ts'
 
 /** Throws NOT_FOUND, and ILLEGAL_STATE while it is locked. */
 export async function openItem(

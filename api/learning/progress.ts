@@ -11,7 +11,7 @@ import { isAnswered } from '../questions/kind.ts'
 import { answerKinds } from '../questions/index.ts'
 import type { ItemState, Missing, LearningStatus } from './contract.ts'
 import type { QuizResult } from './quizResult.ts'
-import { isSeen } from './watching.ts'
+import { isSeen } from './watchedRanges.ts'
 
 /** What was done in one item. Instants in milliseconds. */
 export type Reached = { openedAt: number | null; completedAt: number | null }

@@ -2,13 +2,13 @@
 import { illegal } from '../core/errors.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
 import { isQuestion } from '../courses/definition/draft.ts'
 import type { Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { attemptOf, drawnBlocks, holding, submit } from './attempts.ts'
-import { lookAt } from './closing.ts'
+import { lookAt } from './closeAttempts.ts'
 import type { AttemptResult } from './contract.ts'
 import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
@@ -19,8 +19,8 @@ import {
   triedOf,
   type LoadedAssignment,
   type FullAttemptRow,
-} from './held.ts'
-import { learnerQuestion, mayStartAt, presentAttempt } from './presenting.ts'
+} from './loadAssignment.ts'
+import { learnerQuestion, mayStartAt, presentAttempt } from './presentCourse.ts'
 import { leftOf } from './quizResult.ts'
 import { rightInWords } from './rightAnswer.ts'
 import { languageOf } from './service.ts'

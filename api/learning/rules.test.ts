@@ -8,7 +8,7 @@ import { countsUntil } from './clock.ts'
 import { asDrawn, drawBlocks, shuffled } from './draw.ts'
 import { learningStatusOf, missingInLesson, percentOf, stateOf, type Standing } from './progress.ts'
 import { leftOf, resultOf, scoreOf, type Tried } from './quizResult.ts'
-import { lengthOf, seenAfter, united, type Range, type Seen } from './watching.ts'
+import { lengthOf, seenAfter, united, type Range, type Seen } from './watchedRanges.ts'
 
 const seeds = Array.from({ length: 200 }, (_, at) => at + 1)
 const whole = (random: () => number, below: number) => Math.floor(random() * below)

@@ -5,13 +5,13 @@ import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import type { Language } from '../messages/languages.ts'
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
 import { mine } from './access.ts'
-import { closeOverdue, lookAt } from './closing.ts'
+import { closeOverdue, lookAt } from './closeAttempts.ts'
 import type { learning, MyCourse, MyCourseOpen } from './contract.ts'
 import { definitionsOf, languageFor } from './definitions.ts'
-import { clockOf, type LoadedAssignment } from './held.ts'
-import { presentCourse, presentItem } from './presenting.ts'
+import { clockOf, type LoadedAssignment } from './loadAssignment.ts'
+import { presentCourse, presentItem } from './presentCourse.ts'
 
 type Order = Prisma.AssignmentOrderByWithRelationInput
 const fields = {

@@ -7,7 +7,7 @@ import { byName } from '../users/search.ts'
 import { nameOf } from '../users/summaries.ts'
 import { LearningStatus, type learning, type TeamMember } from './contract.ts'
 import { flagsOf } from './dates.ts'
-import { clockOf } from './held.ts'
+import { clockOf } from './loadAssignment.ts'
 
 /** Who is late first; of each person and course the newest cycle. Empty for who manages no department. */
 export async function team(

@@ -1,4 +1,4 @@
-/** Takes what a player says it played; watching.ts says how much of it is believed. */
+/** Takes what a player says it played; watchedRanges.ts says how much of it is believed. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
@@ -6,12 +6,12 @@ import { column } from '../core/json.ts'
 import { isQuestion, type QuestionBlock } from '../courses/definition/draft.ts'
 import type { CourseDefinition } from '../courses/definition/definition.ts'
 import { mine } from './access.ts'
-import { lockAndLoadAssignment } from './closing.ts'
+import { lockAndLoadAssignment } from './closeAttempts.ts'
 import type { learning } from './contract.ts'
-import { itemRow, loadAssignment, type LoadedAssignment } from './held.ts'
+import { itemRow, loadAssignment, type LoadedAssignment } from './loadAssignment.ts'
 import { requireBegun, watchedIn } from './lessons.ts'
 import { isOwnVideo } from './progress.ts'
-import { lengthOf, seenAfter, type Range } from './watching.ts'
+import { lengthOf, seenAfter, type Range } from './watchedRanges.ts'
 
 type WatchInput = z.output<typeof learning.watch.body>
 const stored = column<Range[]>()

@@ -1,12 +1,12 @@
 /** What I may do to a meeting now; the engine has the last word on its acts. */
 import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
-import { standsAs } from '../../workflows/engine/who.ts'
+import { standsAs } from '../../workflows/engine/mayAct.ts'
 import type { WholeMeeting } from './access.ts'
 import type { Meeting } from './contract.ts'
 import type { MeetingViewContext } from './describe.ts'
 import { partyOf } from './parties.ts'
 import { mayVote, wasRecorded } from './quorum.ts'
-import { isSigned, mayBeSignedBy, type Signed } from './signed.ts'
+import { isSigned, mayBeSignedBy, type Signed } from './signatureStatus.ts'
 
 /**
  * Minutes can be written later, but not rewritten once the step is done, the meeting adjourned or a party was given

@@ -4,11 +4,11 @@
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
-import { mayAct, standsAs } from '../../workflows/engine/who.ts'
+import { mayAct, standsAs } from '../../workflows/engine/mayAct.ts'
 import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { actorOf } from '../cases/stored.ts'
+import { actorOf } from '../cases/rowSchemas.ts'
 
 export const withGuests = { guests: { orderBy: { id: 'asc' } } } satisfies Prisma.MeetingInclude
 export type MeetingRow = Prisma.MeetingGetPayload<{ include: typeof withGuests }>

@@ -1,7 +1,7 @@
 /** Voting in a meeting: a ballot, closing the vote, taking it again. */
 import { v4 as randomId } from 'uuid'
 import type { Act } from '../../workflows/engine/state.ts'
-import { standsAs } from '../../workflows/engine/who.ts'
+import { standsAs } from '../../workflows/engine/mayAct.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actOn, isRefusal, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
@@ -10,9 +10,9 @@ import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { mayVote } from './quorum.ts'
-import { seatsOf } from './seated.ts'
-import { notNow, presentMeeting } from './planning.ts'
-import { countOf } from './voting.ts'
+import { seatsOf } from './seats.ts'
+import { notNow, presentMeeting } from './scheduleMeetings.ts'
+import { countOf } from './votes.ts'
 import { say } from '../messages/say.ts'
 
 type MeetingInput<Name extends keyof typeof meetings> = Pick<

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { meetingFor, type SeenMeeting } from './access.ts'
 import { describeMeeting } from './describe.ts'
-import type { MeetingWords } from './drafted.ts'
+import type { MeetingWords } from './meetingWords.ts'
 
 /** Longer than an act takes to be committed or refused. */
 const busyMs = 30_000

@@ -2,7 +2,7 @@
  * A meeting as one person may see it. A guest reads the invitation; minutes, attendance and votes are for the
  * committee.
  */
-import { besideOrNull, wordsFor } from '../core/reading.ts'
+import { besideOrNull, wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
@@ -21,15 +21,15 @@ import {
   type WholeMeeting,
 } from './access.ts'
 import type { Meeting } from './contract.ts'
-import { answersMe, givenTo, mayObject, pointsGiven, presentGiven } from './given.ts'
+import { answersMe, givenTo, mayObject, pointsGiven, presentGiven } from './recordShares.ts'
 import { presentInside, presentInvitation } from './invitation.ts'
 import { partiesOf, type Parties } from './parties.ts'
 import { pointsOf, recordOf } from './points.ts'
 import { present, quorumOf } from './quorum.ts'
-import { presentSigned, signedOf } from './signed.ts'
-import { seatColumns, seatingOf, seatsIn } from './seated.ts'
-import type { Seating } from './signing.ts'
-import { toldCount, voteEvents, voteOf, votersOf, type BallotRow } from './voting.ts'
+import { presentSigned, signedOf } from './signatureStatus.ts'
+import { seatColumns, seatingOf, seatsIn } from './seats.ts'
+import type { Seating } from './signers.ts'
+import { toldCount, voteEvents, voteOf, votersOf, type BallotRow } from './votes.ts'
 
 /** Whose meetings they are to be read; a job reads for whoever ordered it. */
 type MeetingReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }

@@ -8,7 +8,7 @@ import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import type { GuestRole, NewMeeting } from './contract.ts'
 import { partiesOf, type Parties } from './parties.ts'
 import { plannedRole, wrongRoles } from './roles.ts'
-import { seatsOf } from './seated.ts'
+import { seatsOf } from './seats.ts'
 import { say } from '../messages/say.ts'
 
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
 import { openHearing, type Hearing } from '../../test/hearingRoom.ts'
 import { base, type Room } from '../../test/meetingRoom.ts'
-import { saltedOf } from './signed.ts'
+import { saltedOf } from './signatureStatus.ts'
 
 let [app, room, hears, close] = [] as unknown as [TestApp, Room, Hearing, () => Promise<void>]
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** A meeting as it is called: what everybody invited reads, and what the committee reads beside it. */
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import type { Names } from '../users/names.ts'
 import type { MeetingRow } from './access.ts'

@@ -2,7 +2,7 @@
  * The minutes as a document, for whoever reads them on the meeting's page, and with what that page shows:
  * both are made of the same answer.
  */
-import { inLanguage } from '../core/reading.ts'
+import { inLanguage } from '../core/readerLocale.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { brandOf } from '../pdf/brand.ts'

@@ -1,5 +1,5 @@
 /** What a party was given of a record, as a document for them: made of what their page shows, and nothing else. */
-import { inLanguage } from '../core/reading.ts'
+import { inLanguage } from '../core/readerLocale.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { dayIn, momentIn } from '../messages/moments.ts'

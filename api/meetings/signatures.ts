@@ -7,7 +7,7 @@ import { isInsider, lockMeeting } from './access.ts'
 import { staleMeeting } from './claim.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
-import { saltedOf } from './signed.ts'
+import { saltedOf } from './signatureStatus.ts'
 
 type SignRecordInput = Pick<Input<typeof meetings.sign>, 'params' | 'body'>
 

@@ -1,6 +1,6 @@
 /** What a notice says, as it is stored and answered. */
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { column, toColumn } from '../core/json.ts'
 

@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Graph, Step } from '../../workflows/definition/graph.ts'
 import { actorInWords, clockFor, limitOf } from '../complaints/labels.ts'
-import { asMessage, wordsFor } from '../core/reading.ts'
+import { asMessage, wordsFor } from '../core/readerLocale.ts'
 
 /** Pixels of the picture's own scale. Columns are those of the template. */
 const [card, gap, pad, lane, laneGap] = [

@@ -1,4 +1,4 @@
-/** Draws a document; heavy for a long one, so it runs in a thread of its own (drawing.ts). */
+/** Draws a document; heavy for a long one, so it runs in a thread of its own (drawThread.ts). */
 import { drawBand } from './band.ts'
 import { drawBlock } from './blocks.ts'
 import { drawFeet } from './foot.ts'

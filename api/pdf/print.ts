@@ -5,7 +5,7 @@ type Printed = {
   bytes: Uint8Array<ArrayBuffer>
   /** There was more than a document can take. */ isCut: boolean
 }
-const module = new URL('drawing', import.meta.url)
+const module = new URL('drawThread', import.meta.url)
 
 /** The PDF, drawn in a thread. Throws RATE_LIMITED while too many wait. */
 export const printPdf = threadOf<Paper, Printed>(module, { seconds: 60, waiting: 30, megabytes: 768 })

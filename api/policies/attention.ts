@@ -4,8 +4,8 @@ import { summarizeWaiting, type AttentionCount, type FirstWaiting } from '../cor
 import { Instant } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../core/reach.ts'
-import { clockOf } from '../learning/held.ts'
-import { firstOfMine } from './reading.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
+import { firstOfMine } from './myPolicies.ts'
 
 type Counted = Promise<AttentionCount | null>
 type Row = { policyId: string; name: string; total: number }

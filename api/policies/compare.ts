@@ -11,7 +11,7 @@ type Words = Pick<PolicyText, 'title' | 'html' | 'consent'>
 export type ComparedTexts = { language: Language; before: Words; now: Words }
 type Compared = Pick<TextChange, 'title' | 'text' | 'consent'>
 
-const inThread = threadOf<ComparedTexts, Compared>(new URL('comparing', import.meta.url), {
+const inThread = threadOf<ComparedTexts, Compared>(new URL('compareThread', import.meta.url), {
   seconds: 20,
   waiting: 50,
   megabytes: 512,

@@ -7,14 +7,14 @@ import { RuleCondition } from '../assignments/ruleContract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { namesOf } from '../users/names.ts'
 import { activeMember } from '../users/search.ts'
 import type { z } from '@hono/zod-openapi'
 import { policyFor, type PolicyRow } from './access.ts'
 import { Language } from '../core/contract.ts'
 import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
-import { standingOf, type Published, type PolicyDecision, type Standing } from './standing.ts'
+import { standingOf, type Published, type PolicyDecision, type Standing } from './acceptanceStatus.ts'
 
 const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)

@@ -5,7 +5,7 @@ import { notFound, illegal } from '../core/errors.ts'
 import type { Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { holdsFor, memberOf, type Me } from './people.ts'
-import type { When } from './standing.ts'
+import type { When } from './acceptanceStatus.ts'
 import { showText, spoken, Texts } from './texts.ts'
 
 const withPolicy = { policy: { include: { versions: true } } } satisfies Prisma.PolicyVersionInclude

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { Language } from '../core/contract.ts'
-import { inLanguage, wordsFor } from '../core/reading.ts'
+import { inLanguage, wordsFor } from '../core/readerLocale.ts'
 import { plainText } from '../courses/definition/richText.ts'
 import { languages, type Language as Spoken } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'

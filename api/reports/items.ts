@@ -1,7 +1,7 @@
 /** What somebody has: the newest cycle of each course, and each policy, as they stand or stood by then. */
 import { Prisma } from '../../prisma/client.ts'
 import { isMeantSql } from '../policies/people.ts'
-import { byThen, hasLeft, instantSql, ms } from './chosen.ts'
+import { byThen, hasLeft, instantSql, ms } from './selectionSql.ts'
 import { needsDetails, type Selection } from './selection.ts'
 
 /** The newest cycle of each course of whom `of` names by `a."userId"`. */

@@ -5,7 +5,7 @@
 import type { Rows, WorkspaceDb } from '../../prisma/client.ts'
 import { mailOf } from '../core/contacts.ts'
 import type { PageQuery } from '../core/page.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { definitionsOf } from '../learning/definitions.ts'
 import { nameOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportRow } from './contract.ts'

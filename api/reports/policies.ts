@@ -4,7 +4,7 @@ import { dateIn } from '../../workflows/definition/clocks.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import type { PolicyRow } from '../policies/access.ts'
 import { everPublished, publishedOf } from '../policies/people.ts'
-import { standingOf, type Published, type PolicyDecision } from '../policies/standing.ts'
+import { standingOf, type Published, type PolicyDecision } from '../policies/acceptanceStatus.ts'
 import reports from './module.ts'
 
 export const isOfPolicies = (column: string): boolean => isKeyOf(reports.reportColumns, column)

@@ -1,9 +1,9 @@
 import { implement } from '../core/implement.ts'
 import { reports } from './contract.ts'
 import { figuresOf } from './figures.ts'
-import * as saved from './saved.ts'
+import * as saved from './savedReports.ts'
 import { savedReports } from './savedContract.ts'
-import { schedule } from './scheduling.ts'
+import { schedule } from './schedule.ts'
 import * as service from './service.ts'
 
 export default implement('reports', reports, {

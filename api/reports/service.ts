@@ -2,16 +2,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { toPage, type Page, type PageQuery } from '../core/page.ts'
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage } from '../core/readerLocale.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
-import { makeJob } from '../jobs/starting.ts'
+import { makeJob } from '../jobs/createJob.ts'
 import { selectionOf } from './access.ts'
 import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
 import { requirePrintable } from './paper.ts'
 import { countOf, peopleIn } from './people.ts'
 import type { PeopleWish } from './selection.ts'
-import { orderOf } from './chosen.ts'
+import { orderOf } from './selectionSql.ts'
 
 /** A handful of statements, whatever the page holds. */
 export async function reportPage(

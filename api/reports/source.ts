@@ -5,7 +5,7 @@
  */
 import { Prisma } from '../../prisma/client.ts'
 import type { PageQuery } from '../core/page.ts'
-import { down, hasLeft, ms, orderOf, whereOf, type Ordered } from './chosen.ts'
+import { down, hasLeft, ms, orderOf, whereOf, type Ordered } from './selectionSql.ts'
 import type { AssignmentReportRow } from './courses.ts'
 import type { Answer } from './policies.ts'
 import { coursesSql, policiesSql, tookSql } from './items.ts'

@@ -1,10 +1,10 @@
 /**
  * What a rule lets go until an instant, and what keeps it all the same. The preview and the clean-up ask the same
- * statements, so that the one says what the other does. Which rule holds for a business unit: places.ts.
+ * statements, so that the one says what the other does. Which rule holds for a business unit: rulesByUnit.ts.
  */
 import { Prisma } from '../../prisma/client.ts'
 import type { KeptBy, RetentionKind, RuleWhy } from './contract.ts'
-import { rulesByUnit } from './places.ts'
+import { rulesByUnit } from './rulesByUnit.ts'
 
 export type DueQuery = {
   workspaceId: string

@@ -5,9 +5,9 @@
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { standsAs } from '../../workflows/engine/who.ts'
+import { standsAs } from '../../workflows/engine/mayAct.ts'
 import { actingAs, caseFor } from '../cases/access.ts'
-import { activeSeats } from '../committees/sitting.ts'
+import { activeSeats } from '../committees/currentSeats.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, illegal } from '../core/errors.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'

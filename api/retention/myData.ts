@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
-import { makeJob } from '../jobs/starting.ts'
+import { makeJob } from '../jobs/createJob.ts'
 
 /** Throws PROOF_REQUIRED, NOT_FOUND for who is no member here. */
 export async function order(ctx: Ctx): Promise<z.input<typeof JobStarted>> {

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { illegal, notFound } from '../core/errors.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { nameOf } from '../users/summaries.ts'
 import { HoldScope, type PersonErasure } from './contract.ts'

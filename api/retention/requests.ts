@@ -8,11 +8,11 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, illegal, notFound } from '../core/errors.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { say } from '../messages/say.ts'
 import { hasSecondPerson, requireProposer, requireSecondPerson } from '../users/secondPerson.ts'
 import type { RequestKind } from './requestContract.ts'
-import { notifyOfErasure, notifyOfLoneRequest, notifyOfRule } from './telling.ts'
+import { notifyOfErasure, notifyOfLoneRequest, notifyOfRule } from './requestNotices.ts'
 import { aloneMs, waitMs } from './waits.ts'
 
 export type RequestRow = Prisma.RetentionRequestGetPayload<object>

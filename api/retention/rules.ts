@@ -6,9 +6,9 @@ import { badField, illegal, notFound, notThere } from '../core/errors.ts'
 import { auditedChanges, fieldChanges, type FieldChange } from '../core/fieldChanges.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { requireRecentAuth } from '../core/session.ts'
-import { clockOf } from '../learning/held.ts'
+import { clockOf } from '../learning/loadAssignment.ts'
 import { say } from '../messages/say.ts'
 import { namesOf, type Names } from '../users/names.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type retentionRules,
 } from './contract.ts'
 import { leastFor, suggestions as known } from './laws.ts'
-import { monthsAt, type RetentionPlace } from './places.ts'
+import { monthsAt, type RetentionPlace } from './rulesByUnit.ts'
 import * as requests from './requests.ts'
 
 export type RuleRow = Prisma.RetentionRuleGetPayload<object>

@@ -5,7 +5,7 @@ import { implement } from '../core/implement.ts'
 import { packagePath, scorm, type Package } from './contract.ts'
 import { packageFor, type Package as Found } from './package.ts'
 import * as records from './records.ts'
-import { packageHeaders, serve } from './serving.ts'
+import { packageHeaders, serve } from './servePackage.ts'
 
 const files: Record<string, FileRoute> = {
   show: {

@@ -1,6 +1,6 @@
 /** Which browser somebody comes with: in words for them to read, and as one that they came with before. */
 import { randomBytes } from 'node:crypto'
-import type { Named } from '../core/reading.ts'
+import type { Named } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { deviceMarkOf } from './otp.ts'
 import { acceptedSecrets, type PublicCtx } from '../core/deps.ts'

@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import type { SessionRow } from './contract.ts'
-import { besideOrNull } from '../core/reading.ts'
+import { besideOrNull } from '../core/readerLocale.ts'
 import { SignInMethod } from './contract.ts'
 import { deviceText } from './device.ts'
 

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { activeSeats } from '../committees/sitting.ts'
+import { activeSeats } from '../committees/currentSeats.ts'
 import { tieDays, type AccessFacts, type AccessTie } from './accessTies.ts'
 
 /** `caseId`: admissions to this case count, too; its readers alone may be answered by them. */

@@ -5,7 +5,7 @@ import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { addressOf } from '../files/service.ts'
 import { mailOf } from '../core/contacts.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import type { PersonSummary, UserSummary } from './contract.ts'
 

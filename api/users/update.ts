@@ -13,7 +13,7 @@ import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.t
 import { checkChanges } from './changes.ts'
 import type { UserChange, UserDetails } from './contract.ts'
 import { detailsOf } from './details.ts'
-import { requireLeft, leavingOf, requireOtherAdmin } from './leaving.ts'
+import { requireLeft, leavingOf, requireOtherAdmin } from './deactivateUser.ts'
 import { inviteByNumber } from '../invites/byNumber.ts'
 import { requireSeats } from '../invites/seats.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'

@@ -7,6 +7,6 @@ import { threadOf } from '../threads/thread.ts'
  * too many wait.
  */
 export const inspectDrawing = threadOf<{ graph: Graph; known: Known }, Inspected>(
-  new URL('inspecting', import.meta.url),
+  new URL('inspectThread', import.meta.url),
   { seconds: 20, waiting: 10, megabytes: 512 },
 )

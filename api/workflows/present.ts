@@ -1,7 +1,7 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { wordedAs, wordsFor } from '../core/reading.ts'
+import { wordedAs, wordsFor } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
 import type { Problem } from '../../workflows/definition/definition.ts'

@@ -8,11 +8,11 @@ import { AppError, badField, notFound } from '../core/errors.ts'
 import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
-import { watchDates } from '../workspaces/changing.ts'
+import { watchDates } from '../workspaces/changeWorkspace.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
 import { SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
 import { Color } from '../core/fields.ts'
-import { wordedOrNull } from '../core/reading.ts'
+import { wordedOrNull } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 
 export type Change = z.output<typeof workspaceProfile.update.body>

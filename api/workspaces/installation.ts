@@ -5,7 +5,7 @@ import { lockSetup } from '../core/installation.ts'
 import { createFirstAdminLink } from '../signIns/firstAdmin.ts'
 import { mailPlatformAdmins } from '../signIns/mailPlatformAdmins.ts'
 import { adminLinkCode, createAdminInvite } from '../signIns/platformAdmin.ts'
-import type { PlatformRows } from './changing.ts'
+import type { PlatformRows } from './changeWorkspace.ts'
 
 const hostname =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/

@@ -13,7 +13,7 @@ import {
   withChanges,
   type MenuChange,
 } from '../navigation/entries.ts'
-import { changeWorkspace } from './changing.ts'
+import { changeWorkspace } from './changeWorkspace.ts'
 import type { MenuEntry, workspaces } from './contract.ts'
 import { say } from '../messages/say.ts'
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { z } from '@hono/zod-openapi'
 import type { Deps } from '../core/deps.ts'
-import type { Workspace } from './changing.ts'
+import type { Workspace } from './changeWorkspace.ts'
 import { accessFlagKeys } from '../core/accessFlags.ts'
 import { WorkspaceStatus, type WorkspaceAdmin } from './contract.ts'
 import { milestonesOf } from './contractDates.ts'

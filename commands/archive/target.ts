@@ -19,7 +19,7 @@ import {
   lockForRestore,
 } from '../../prisma/unfinishedRestore.ts'
 import { storeOf } from '../../providers.ts'
-import { onStop, say } from '../../running.ts'
+import { onStop, say } from '../../processLifecycle.ts'
 import type { Settings } from '../../settings.ts'
 import { StartError } from '../../temporal/startError.ts'
 import type { Installation } from '../installation.ts'
@@ -32,7 +32,7 @@ import {
   mergeHeads,
   requireOwnHeads,
   requireOwnPart,
-} from './restoredHeads.ts'
+} from './restoreHeads.ts'
 import { importTables, silenceTriggers } from './tables.ts'
 
 type Target = Installation & { ownerUrl: string }

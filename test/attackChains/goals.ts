@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { admitToCase, call } from '../complaint.ts'
 import { changes, movesDates } from './changes.ts'
-import type { Done } from './expected.ts'
+import type { Done } from './expectedReaders.ts'
 import type { Reader, World } from './world.ts'
 
 /** What no change of people, roles, units, terms or calendars may touch. */

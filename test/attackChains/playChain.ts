@@ -10,7 +10,7 @@ import {
   orderOwnData,
 } from './copies.ts'
 import { seenBy, type Seen } from './doors.ts'
-import { expectedReaders, readersEver, type Done } from './expected.ts'
+import { expectedReaders, readersEver, type Done } from './expectedReaders.ts'
 import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
 import { ageSessions, compareRows, comparing, passings } from './passings.ts'
 import { buildWorld, readers, readersBefore, type Reader, type Scene, type World } from './world.ts'

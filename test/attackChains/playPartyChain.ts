@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { call, handIn, openCase } from '../complaint.ts'
 import { fetchOwnData, orderOwnDataOf, readOwnData, tellsOf } from './copies.ts'
-import type { Done } from './expected.ts'
+import type { Done } from './expectedReaders.ts'
 import { expectNothingErased, takeTraces } from './goals.ts'
 import { partyChanges } from './partyChanges.ts'
 import { buildPartyWorld, parties, type Party, type PartyWorld } from './partyWorld.ts'

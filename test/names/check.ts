@@ -6,7 +6,9 @@ import { findNameProblems, type NameProblem } from './findNameProblems.ts'
 
 const maxAllowed = 40
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((path) => path !== '' && existsSync(path) && !/^(test\/toyDomain|prisma\/generated)\//.test(path))
 
@@ -21,7 +23,9 @@ const lines = [
   ...allowedNames
     .filter((entry) => !problems.some((problem) => allows(entry, problem)))
     .map(({ rule, name, at }) => `test/names/allowedNames.ts: ${rule} ${name} ${at ?? ''} allows nothing`),
-  ...(allowedNames.length > maxAllowed ? [`test/names/allowedNames.ts has more than ${maxAllowed} entries`] : []),
+  ...(allowedNames.length > maxAllowed
+    ? [`test/names/allowedNames.ts has more than ${maxAllowed} entries`]
+    : []),
 ]
 for (const line of lines) console.error(line)
 process.exitCode = lines.length > 0 ? 1 : 0

@@ -82,8 +82,11 @@ function declaredName(node: ts.Node): ts.Identifier | null {
 function checkFileName(path: string): NameProblem[] {
   const [name = ''] = basename(path).split('.')
   const words = name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
-  const isParticiple = words.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
-  return isParticiple || words.some((word) => refusedWords.has(word)) ? [{ rule: 'fileName', name, at: path }] : []
+  const isParticiple =
+    words.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
+  return isParticiple || words.some((word) => refusedWords.has(word))
+    ? [{ rule: 'fileName', name, at: path }]
+    : []
 }
 
 /** Exported functions, also those in constants, without a comment that begins with two stars. */
@@ -93,7 +96,8 @@ function undocumentedExports(file: ts.SourceFile): { node: ts.Node; name: string
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
     if (!isExported || ts.getJSDocCommentsAndTags(statement).length > 0) return []
-    if (ts.isFunctionDeclaration(statement)) return [{ node: statement, name: statement.name?.text ?? 'default' }]
+    if (ts.isFunctionDeclaration(statement))
+      return [{ node: statement, name: statement.name?.text ?? 'default' }]
     if (!ts.isVariableStatement(statement)) return []
     return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
       initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))

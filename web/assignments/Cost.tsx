@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { credits } from '../../api/credits/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { useReach } from './useReach.ts'
-import type { Chosen } from './wish.ts'
+import type { Chosen } from './assignForm.ts'
 import { locale } from '../i18n.ts'
 import classes from './assignments.module.css'
 

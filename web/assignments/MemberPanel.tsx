@@ -12,7 +12,7 @@ import { useMe } from '../shell/me.ts'
 import { Attempts } from './Attempts.tsx'
 import { Excuse, Extend, Unassign } from './changes.tsx'
 import { GiveMore } from './GiveMore.tsx'
-import { AssignmentStatus } from './Standing.tsx'
+import { AssignmentStatus } from './AssignmentStatus.tsx'
 import classes from './assignments.module.css'
 import { FormDrawer } from '../parts/FormDialog.tsx'
 

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../api/core/contract.ts'
 import { assignments } from '../../api/assignments/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { skipReasons } from './labels.ts'
-import { placesOf, type Chosen } from './wish.ts'
+import { placesOf, type Chosen } from './assignForm.ts'
 import classes from './assignments.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReach } from './useReach.ts'
-import { isFiltered, type Chosen } from './wish.ts'
+import { isFiltered, type Chosen } from './assignForm.ts'
 
 /** How many people it would reach. */
 export function Reach({ courseId, chosen }: { courseId: string; chosen: Chosen }) {

@@ -1,6 +1,6 @@
 import { assignments } from '../../api/assignments/contract.ts'
 import { useApiQuery } from '../client.ts'
-import { isByGroup, placesOf, type Chosen } from './wish.ts'
+import { isByGroup, placesOf, type Chosen } from './assignForm.ts'
 
 /**
  * How many people the choice fits: of units and departments, those of them who have the course already, and those

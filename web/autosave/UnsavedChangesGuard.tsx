@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, type Location } from 'react-router'
-import { isLeavingToSignIn } from '../signIns/signedOut.ts'
+import { isLeavingToSignIn } from '../signIns/sessionEnd.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { beforeSignIn } from '../signIns/signedOut.ts'
+import { beforeSignIn } from '../signIns/sessionEnd.ts'
 import { readDeviceDrafts, removeDeviceDraft, writeDeviceDraft, type DeviceDraft } from './deviceDrafts.ts'
 import { keepsOnDevice } from './deviceKeys.ts'
 import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../parts/newId.ts'
-import { beforeSignIn } from '../signIns/signedOut.ts'
+import { beforeSignIn } from '../signIns/sessionEnd.ts'
 import { release } from './deviceFileClaims.ts'
 import { readDeviceFiles, removeDeviceFile, removeDeviceFiles, writeDeviceFile } from './deviceFiles.ts'
 import { keepsOnDevice } from './deviceKeys.ts'

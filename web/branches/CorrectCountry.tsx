@@ -10,7 +10,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { countryName } from '../parts/places.ts'
 import { bodyOf, type BranchValues } from './branchForm.ts'
 import { CorrectedPhones, type PhoneList } from './CorrectedPhones.tsx'
-import { CountryCorrectionResult } from './CountryCorrected.tsx'
+import { CountryCorrectionResult } from './CountryCorrectionResult.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Unit = Branch & { version: number }

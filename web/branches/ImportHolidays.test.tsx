@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { HolidayReading, readHolidaysPath } from '../../api/branches/readingContract.ts'
+import { HolidayReading, readHolidaysPath } from '../../api/branches/holidaysContract.ts'
 import { jurisdictions } from '../../api/compliance/contract.ts'
 import { post } from '../../api/core/contract.ts'
 import { admin, edgeFor, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'

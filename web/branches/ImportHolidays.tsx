@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, FileInput, Group, Radio, Stack, Text } from '@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HolidayReading, readHolidaysPath } from '../../api/branches/readingContract.ts'
+import { HolidayReading, readHolidaysPath } from '../../api/branches/holidaysContract.ts'
 import { refusalOf } from '../callError.ts'
 import { upload } from '../client.ts'
 import { translateMessage } from '../i18n.ts'

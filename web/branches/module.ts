@@ -1,7 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/branches/module.ts'
-import { unitsWithoutHolidays } from './matters.ts'
+import { unitsWithoutHolidays } from './attentionItems.ts'
 
 export default {
   screens: {

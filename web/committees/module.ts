@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/committees/module.ts'
-import { endingTerms, unservedUnits } from './matters.ts'
+import { endingTerms, unservedUnits } from './attentionItems.ts'
 
 export default {
   screens: {

@@ -2,7 +2,7 @@ import { IconFiles, IconInbox, IconUserOff } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/complaints/module.ts'
-import { complaintAttentionItems } from './matters.ts'
+import { complaintAttentionItems } from './attentionItems.ts'
 
 export default {
   screens: {

@@ -17,7 +17,7 @@ import { questionKinds } from '../questions/settings/index.ts'
 import { BlockSettings } from './BlockSettings.tsx'
 import classes from './courses.module.css'
 import { useCourseStore, useDraft, useEdit } from './draft.ts'
-import { useBlockPlace } from './opened.ts'
+import { useBlockPlace } from './openCourse.ts'
 import { RichText } from './RichText.tsx'
 
 type Props = {

@@ -9,8 +9,8 @@ import { DraftText } from '../parts/DraftText.tsx'
 import { markingPanels } from '../questions/marking/index.tsx'
 import { questionKinds } from '../questions/settings/index.ts'
 import { useDraft, useEdit } from './draft.ts'
-import { useBlockPlace } from './opened.ts'
-import { WatchSettings } from './Watching.tsx'
+import { useBlockPlace } from './openCourse.ts'
+import { WatchSettings } from './WatchSettings.tsx'
 
 type Props = { block: QuestionBlock; readOnly: boolean }
 type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }

@@ -3,7 +3,7 @@ import { ConflictDialog } from '../autosave/ConflictDialog.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { useCourseStore } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
+import { useOpenCourse } from './openCourse.ts'
 
 /** Two people wrote the same draft: whose stays. */
 export function CourseConflict() {

@@ -10,7 +10,7 @@ import { When } from '../parts/When.tsx'
 import { Cover } from './Cover.tsx'
 import classes from './courses.module.css'
 import { useDraft, useEdit } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
+import { useOpenCourse } from './openCourse.ts'
 import { CourseLanguages } from './translations/CourseLanguages.tsx'
 
 /** What the course itself is told, and its versions. */

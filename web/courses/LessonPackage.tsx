@@ -9,7 +9,7 @@ import { upload, useApiQuery, type CallError } from '../client.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { PackageFrame } from '../scorm/PackageFrame.tsx'
-import { useOpenCourse } from './opened.ts'
+import { useOpenCourse } from './openCourse.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = {

@@ -15,7 +15,7 @@ import { newId } from '../parts/newId.ts'
 import { RowButtons } from '../parts/RowButtons.tsx'
 import classes from './courses.module.css'
 import { useCourseStore, useDraft, useEdit } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
+import { useOpenCourse } from './openCourse.ts'
 
 /** Lessons and quizzes in their order, moved by drag or by buttons. */
 export function Outline({ onChosen }: { onChosen: () => void }) {

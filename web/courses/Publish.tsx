@@ -15,7 +15,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useMay } from '../shell/me.ts'
 import { Difference } from './Difference.tsx'
 import { useDraft } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
+import { useOpenCourse } from './openCourse.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** The one primary act: it asks what has changed for those who learned before, and publishes. */

@@ -34,7 +34,7 @@ import {
   useCourseAutosave,
   useCourseProblems,
   useOpenCourse,
-} from './opened.ts'
+} from './openCourse.ts'
 import { Outline } from './Outline.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { Publish } from './Publish.tsx'

@@ -2,7 +2,7 @@ import { IconBook, IconCoins } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/credits/module.ts'
-import { waitingForCredits } from './matters.ts'
+import { waitingForCredits } from './attentionItems.ts'
 
 export default {
   screens: {

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { msg } from '../i18n.ts'
-import type { AttentionItem } from '../parts/matter.ts'
+import type { AttentionItem } from '../parts/attentionItem.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'

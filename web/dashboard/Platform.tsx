@@ -8,7 +8,7 @@ import { Sentence } from '../parts/Sentence.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
-import { standings } from '../workspaces/Standing.tsx'
+import { standings } from '../workspaces/WorkspaceStatusTag.tsx'
 import { Card } from './charts/Card.tsx'
 import { Donut } from './charts/Donut.tsx'
 import { Months } from './charts/Months.tsx'
@@ -16,7 +16,7 @@ import { Sums } from './charts/Sums.tsx'
 import { InFigures } from './Figures.tsx'
 import { Late } from './Late.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
-import { platformAttentionItems } from './matters.ts'
+import { platformAttentionItems } from './attentionItems.ts'
 
 /** /platform: what waits on the main host, and the workspaces in figures. Never a figure of a case. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/escalations/module.ts'
-import { clockAttentionItems } from './matters.ts'
+import { clockAttentionItems } from './attentionItems.ts'
 
 export default {
   screens: {

@@ -16,7 +16,7 @@ import { InviteActions } from './InviteActions.tsx'
 import { InviteFilters } from './InviteFilters.tsx'
 import { InviteSomebody } from './InviteSomebody.tsx'
 import { SendChosen } from './SendChosen.tsx'
-import { UnusedInvites } from './Unused.tsx'
+import { UnusedInvites } from './UnusedInvites.tsx'
 import { useInviteFilters, type Chosen } from './useInviteFilters.ts'
 import { inviteLooks, nameOf } from './labels.ts'
 

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/invites/module.ts'
-import { fewSeats, inviteAttentionItems } from './matters.ts'
+import { fewSeats, inviteAttentionItems } from './attentionItems.ts'
 
 export default {
   screens: {

@@ -1,7 +1,7 @@
 import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/jobs/module.ts'
-import { jobAttentionItems } from './matters.ts'
+import { jobAttentionItems } from './attentionItems.ts'
 
 export default {
   dashboard: { figures: { jobs: { at: 50, attentionItems: jobAttentionItems } } },

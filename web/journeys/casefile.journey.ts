@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../test/pdf.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'

@@ -9,7 +9,7 @@ import { clock, edges, stages, steps, notifyAct } from '../../workflows/definiti
 import { begin, complete, file, publish, putDrawing } from './calls.ts'
 import * as committee from './committee.ts'
 import { englishOn } from './english.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import {
   field,
   holds,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
 import { details, node, part } from './drawing.ts'
 import * as filing from './filing.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import {
   choose,
   field,

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './calls.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import { field, holds, press, sees, seesTitle, showsNo } from './hands.ts'
 import { course, resourceUrl } from './learningCourse.ts'
 import { lookingAt } from './looks.ts'

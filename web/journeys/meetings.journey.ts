@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import type { Page } from 'playwright-core'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import { choose, field, holds, press, sees, seesTitle, showsNo, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'

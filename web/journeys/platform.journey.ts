@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
 import { enterPlatform } from './people.ts'
 import { platformAdmin, startProduct, type Product } from './product.ts'

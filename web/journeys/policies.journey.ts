@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesKeptHere, setOffline } from './device.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import {
   allOf,
   choose,

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
-import { reportFailures } from './failing.ts'
+import { reportFailures } from './failureReport.ts'
 import { allOf, choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform } from './people.ts'

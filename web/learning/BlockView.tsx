@@ -7,7 +7,7 @@ import type { Language } from '../i18n.ts'
 import type { Shelf } from '../questions/fields/field.ts'
 import { fields } from '../questions/fields/index.ts'
 import { createUploadQueue } from '../questions/uploadQueue.ts'
-import type { SaveState } from './answerSaving.ts'
+import type { SaveState } from './answerSaver.ts'
 import { blockFieldId } from './Words.tsx'
 import classes from './learning.module.css'
 

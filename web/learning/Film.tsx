@@ -11,8 +11,8 @@ import {
 import { call } from '../client.ts'
 import { CallError } from '../callError.ts'
 import { inPercent, isLanguage, type Language, languages } from '../i18n.ts'
-import { mayPass } from './answerSaving.ts'
-import { playedSegments } from './played.ts'
+import { mayPass } from './answerSaver.ts'
+import { playedSegments } from './playedSegments.ts'
 import { blockFieldId } from './Words.tsx'
 import classes from './learning.module.css'
 

@@ -23,7 +23,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { CoursePercent, Dates, DueSign } from './CourseFacts.tsx'
 import { lookOf } from './labels.ts'
-import { resumeItemId } from './whereStopped.ts'
+import { resumeItemId } from './resumeItemId.ts'
 import classes from './learning.module.css'
 
 const Lesson = lazy(async () => ({ default: (await import('./Lesson.tsx')).Lesson }))

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LearnerQuestion } from '../../api/learning/contract.ts'
-import { createAnswerSaver, mayPass, type SaveState } from './answerSaving.ts'
+import { createAnswerSaver, mayPass, type SaveState } from './answerSaver.ts'
 import { CallError } from '../callError.ts'
-import { unsavedAnswers } from './unsaved.ts'
+import { unsavedAnswers } from './unsavedAnswers.ts'
 
 type Known = readonly { blockId: string; answer: unknown }[]
 type Send = (blockId: string, answer: unknown) => Promise<void>

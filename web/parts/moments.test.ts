@@ -65,7 +65,7 @@ const makers = [
   'api/messages/formatters.ts',
   'workflows/definition/zones.ts',
   'api/core/fields.ts',
-  'api/cases/opening.ts',
+  'api/cases/openCase.ts',
 ]
 const formats =
   /new Intl\.(DateTimeFormat|RelativeTimeFormat)\((?!\)\.resolvedOptions)|\.to(Locale|Date|Time)\w*String\(/

@@ -6,7 +6,7 @@ import type { CallError } from '../callError.ts'
 import { useApiMutation } from '../client.ts'
 import type { Language } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { ResendCode } from '../signIns/AskAgain.tsx'
+import { ResendCode } from '../signIns/ResendCode.tsx'
 import { CodeField } from '../signIns/CodeField.tsx'
 
 type Props = {

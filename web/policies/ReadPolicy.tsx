@@ -13,9 +13,9 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
-import { PolicyDecision } from './Deciding.tsx'
+import { PolicyDecision } from './PolicyDecision.tsx'
 import { Changes } from './Changes.tsx'
-import { useReadingProgress } from './useReading.ts'
+import { useReadingProgress } from './useReadingProgress.ts'
 
 type Mine = CallAnswer<typeof policies.mine>[number]
 

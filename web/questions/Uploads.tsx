@@ -11,7 +11,7 @@ import { sizeOf } from '../../api/messages/sizes.ts'
 import { inPercent, translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
 import { notSavedHere } from './settings/AttachStatus.tsx'
-import { acceptOf, acceptWords, useFieldUploads } from './useSending.ts'
+import { acceptOf, acceptWords, useFieldUploads } from './useFieldUploads.ts'
 import type { QueuedFile } from './uploadQueue.ts'
 
 type Props = {

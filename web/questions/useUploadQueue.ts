@@ -6,7 +6,7 @@ import {
   writeDeviceFile,
 } from '../autosave/deviceFiles.ts'
 import { keepsOnDevice } from '../autosave/deviceKeys.ts'
-import { beforeSignIn } from '../signIns/signedOut.ts'
+import { beforeSignIn } from '../signIns/sessionEnd.ts'
 import { createUploadQueue, type QueueDevice, type Send, type UploadQueue } from './uploadQueue.ts'
 
 /** How a form keeps its files on the device, and takes what was uploaded. */

@@ -7,7 +7,7 @@ import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useArrival, useCarried, useWayTo } from './arrival.ts'
-import { SharedDevice } from './SignedOut.tsx'
+import { SharedDevice } from './SignedOutNotice.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf, nameOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { usePrevious } from '../parts/useWas.ts'
+import { usePrevious } from '../parts/usePrevious.ts'
 import { answerProof, proofStore } from './proof.ts'
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./ProofQuestion.tsx')).ProofQuestion }))

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shell/Brand.tsx'
 import { BrandBand } from './BrandBand.tsx'
-import { SignedOutNotice } from './SignedOut.tsx'
+import { SignedOutNotice } from './SignedOutNotice.tsx'
 import classes from './SignInPage.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { queryClient } from '../client.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 import { keptSearch } from './rules.ts'
-import { forgetSignedOut } from './signedOut.ts'
+import { forgetSignedOut } from './sessionEnd.ts'
 
 /**
  * Signed in: forgets what was read before and goes where the address wished, else home, which is another page

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isSignInPath } from './redirectTarget.ts'
-import { finishBeforeSignIn, isLeavingToSignIn, rememberSignedOut } from './signedOut.ts'
+import { finishBeforeSignIn, isLeavingToSignIn, rememberSignedOut } from './sessionEnd.ts'
 
 /**
  * The session is over, or not to be trusted: ends it, forgets what was read and goes to sign in, which says why and

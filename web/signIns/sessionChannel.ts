@@ -3,7 +3,7 @@
  * loaded anew. What was typed there is kept on this device first, under the key of who typed it.
  */
 import { useEffect } from 'react'
-import { finishBeforeSignIn } from './signedOut.ts'
+import { finishBeforeSignIn } from './sessionEnd.ts'
 
 type Announcement = { /** Null: signed out. */ userId: string | null }
 const channelName = 'redress.session'

@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/workflows/module.ts'
-import { transfersToDissolved, unitsWithoutProcess, withoutProcess } from './matters.ts'
+import { transfersToDissolved, unitsWithoutProcess, withoutProcess } from './attentionItems.ts'
 
 export default {
   screens: {

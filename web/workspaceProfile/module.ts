@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/workspaceProfile/module.ts'
-import { contractEnded, contractEnds } from './matters.ts'
+import { contractEnded, contractEnds } from './attentionItems.ts'
 
 export default {
   screens: {

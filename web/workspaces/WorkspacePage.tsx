@@ -16,7 +16,7 @@ import { Deletion } from './Deletion.tsx'
 import { Figures } from './Figures.tsx'
 import { MenuLink } from '../navigation/MenuLink.tsx'
 import { NameAndClock } from './NameAndClock.tsx'
-import { WorkspaceStatusTag } from './Standing.tsx'
+import { WorkspaceStatusTag } from './WorkspaceStatusTag.tsx'
 import { UserLimit } from './UserLimit.tsx'
 
 /** /platform/workspaces/:id */

@@ -1,7 +1,7 @@
 /** Courses are assigned to the users whom a file names, as they would be by hand. */
 import type { Rows } from '../../prisma/client.ts'
 import { peopleWithin } from '../../api/assignments/access.ts'
-import { assertCourses } from '../../api/assignments/assigning.ts'
+import { assertCourses } from '../../api/assignments/assignCourses.ts'
 import { EnrolWish } from '../../api/assignments/byFile.ts'
 import type { SkipCode } from '../../api/assignments/contract.ts'
 import {
@@ -10,11 +10,11 @@ import {
   withUser,
   type NewAssignment,
   type Skipped,
-} from '../../api/assignments/making.ts'
+} from '../../api/assignments/createAssignments.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from '../../api/jobs/options.ts'
 import { readyStatuses, rowProblems, type Problem, type ProblemCode } from '../../api/jobs/problems.ts'
-import { clockOf } from '../../api/learning/held.ts'
-import { nameOf, usersNamed } from '../imports/checking.ts'
+import { clockOf } from '../../api/learning/loadAssignment.ts'
+import { nameOf, usersNamed } from '../imports/checkPeople.ts'
 import { readUser, type Values } from '../imports/parseUpload.ts'
 import { runBatches, type BatchContext, type ClaimedRow } from '../imports/runBatches.ts'
 import { stageImport, type Checking } from '../imports/stageImport.ts'

@@ -5,7 +5,7 @@ import { buildOffer } from '../../test/offer.ts'
 import { assignPage } from './assignQuietly.ts'
 import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { applyBatch, runNextRule } from './training.ts'
-import { nextLook } from './waitedDates.ts'
+import { nextLook } from './trainingDates.ts'
 
 let app: TestApp
 let admin: Caller

@@ -3,11 +3,16 @@
  * expires, and who waits for credits is assigned the course.
  */
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
-import { createAssignments, lockCourses, withUser, type Terms } from '../../api/assignments/making.ts'
-import { clearCreditWaits } from '../../api/assignments/waiting.ts'
+import {
+  createAssignments,
+  lockCourses,
+  withUser,
+  type Terms,
+} from '../../api/assignments/createAssignments.ts'
+import { clearCreditWaits } from '../../api/assignments/creditWaits.ts'
 import { column } from '../../api/core/json.ts'
 import { lockBalances } from '../../api/learning/credits.ts'
-import { clockOf } from '../../api/learning/held.ts'
+import { clockOf } from '../../api/learning/loadAssignment.ts'
 import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 
 /** What is held for people who have not begun does not expire. */

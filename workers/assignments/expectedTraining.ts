@@ -5,7 +5,7 @@ import type { Database } from '../../prisma/client.ts'
 import { trainingWorkflowId, trainingWorkflowType } from '../../temporal/names.ts'
 import type { ExpectedRun, ExpectedRuns } from '../expectedRuns.ts'
 import { workspacesOnTheirWay } from '../watchDates.ts'
-import { waitingWorkspaces } from './waitedDates.ts'
+import { waitingWorkspaces } from './trainingDates.ts'
 
 export const expectedTraining: ExpectedRuns = {
   workflowType: trainingWorkflowType,

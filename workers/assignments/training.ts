@@ -6,9 +6,9 @@
  */
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
-import { runPage } from '../../api/assignments/rules/running.ts'
+import { runPage } from '../../api/assignments/rules/runRule.ts'
 import { canAssignCourses, isOpenWith } from '../../api/core/accessFlags.ts'
-import { accessFlagsOf } from '../../api/users/asker.ts'
+import { accessFlagsOf } from '../../api/users/personRights.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
@@ -19,8 +19,8 @@ import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
 import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
-import { sendDueReminders } from './tell.ts'
-import { nextLook } from './waitedDates.ts'
+import { sendDueReminders } from './sendDueReminders.ts'
+import { nextLook } from './trainingDates.ts'
 
 /** How long one look works before it lets others in, milliseconds. */
 const patienceMs = 20_000

@@ -6,7 +6,7 @@ import { calendar } from '../../api/branches/outbox.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database } from '../../prisma/client.ts'
 import { calendarSignal } from '../../workflows/messages.ts'
-import { tellRuns } from '../tellRuns.ts'
+import { tellRuns } from '../signalRuns.ts'
 
 type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 const pageSize = 200

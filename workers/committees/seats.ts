@@ -8,7 +8,7 @@ import type { Client } from '@temporalio/client'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
-import { isSettled, sittingsOf, type RunningCase, type Sitting } from '../../api/committees/sitting.ts'
+import { isSettled, sittingsOf, type RunningCase, type Sitting } from '../../api/committees/currentSeats.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
@@ -18,7 +18,7 @@ import { taskCapacity } from '../../workflows/engine/tasks.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/peopleNamedIn.ts'
 import { employersOf, handlersOf, holdersAmong, isPresent, type People } from '../complaints/people.ts'
-import { tellRuns } from '../tellRuns.ts'
+import { tellRuns } from '../signalRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
 type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }

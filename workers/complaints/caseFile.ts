@@ -1,5 +1,5 @@
 /** A case file, as a PDF. Whoever ordered it must be of the committee still when it is made. */
-import { printCaseFile, type CopyWish } from '../../api/complaints/caseFile/printing.ts'
+import { printCaseFile, type CopyWish } from '../../api/complaints/caseFile/printCaseFile.ts'
 import { column } from '../../api/core/json.ts'
 import { brandOf } from '../../api/pdf/brand.ts'
 import { piecesOf } from '../../api/storage/receive.ts'

@@ -3,7 +3,7 @@
  * statement that writes, which refuses what was made from anything else.
  */
 import type { GuestRole } from '../../api/meetings/contract.ts'
-import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
+import { minutesKey, type MeetingWords } from '../../api/meetings/meetingWords.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { caseClockId } from '../../workflows/engine/caseClocks.ts'

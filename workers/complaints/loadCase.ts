@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { readZoneRules } from '../../api/branches/zoneRules.ts'
-import { answersOf } from '../../api/cases/stored.ts'
+import { answersOf } from '../../api/cases/rowSchemas.ts'
 import { valuesOf } from '../../api/questions/form.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase } from '../../workflows/activities.ts'
@@ -8,7 +8,7 @@ import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.t
 import type { ZoneRules } from '../../workflows/definition/zoneRules.ts'
 import type { Known } from './commitTransition.ts'
 import type { CaseFacts, InstantText } from './facts.ts'
-import { askedNext } from './keptFacts.ts'
+import { askedNext } from './factsCache.ts'
 import { column } from '../../api/core/json.ts'
 
 /** As `case_start` in prisma/migrations answers. */

@@ -1,5 +1,5 @@
 /** What an act names: rows that were written before it and count from its transition on. */
-import { minutesKey } from '../../api/meetings/drafted.ts'
+import { minutesKey } from '../../api/meetings/meetingWords.ts'
 import type { CaseEvent, Effect } from '../../workflows/engine/state.ts'
 import { isUuid } from './peopleNamedIn.ts'
 import { applyMeetingWords } from './meetingWords.ts'

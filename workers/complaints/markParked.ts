@@ -4,7 +4,7 @@
  */
 import { isFault } from '../../api/complaints/attention.ts'
 import type { Rows, WorkspaceDb } from '../../prisma/client.ts'
-import { isPassing } from '../passing.ts'
+import { isPassing } from '../transientErrors.ts'
 import { installationFaults } from './faults.ts'
 import { notifyCommittee } from './notifyCommittee.ts'
 

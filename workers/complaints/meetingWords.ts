@@ -1,9 +1,9 @@
 /**
  * What a person wrote with an act on a meeting becomes part of the meeting in the act's transition
- * (`api/meetings/drafted.ts`), before its effects tell anybody.
+ * (`api/meetings/meetingWords.ts`), before its effects tell anybody.
  */
 import { v7 as uuid } from 'uuid'
-import type { GuestAbsence } from '../../api/meetings/drafted.ts'
+import type { GuestAbsence } from '../../api/meetings/meetingWords.ts'
 import type { InvitedGuest } from '../../api/meetings/guests.ts'
 import type { GuestRow } from './facts.ts'
 import { changeMeeting, type TransitionWriter } from './transitionWriter.ts'

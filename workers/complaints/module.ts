@@ -1,5 +1,5 @@
 import { appointSuccessors, startCase } from '../../api/cases/outbox.ts'
-import { removing } from '../cleanup/removing.ts'
+import { removing } from '../cleanup/removeRows.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { caseActivities } from './activities.ts'

@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { startCase } from '../../api/cases/outbox.ts'
-import { caseRun } from '../../api/cases/starting.ts'
+import { caseRun } from '../../api/cases/caseRun.ts'
 import { caseWorkflowType } from '../../temporal/names.ts'
 import { reachSignal } from '../../workflows/messages.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
-import { onlyOnce } from '../once.ts'
+import { onlyOnce } from '../onlyOnce.ts'
 
 type Start = z.infer<typeof startCase.payload>
 

@@ -2,7 +2,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import { withPeople, type FactsRequest, type CaseFacts } from './facts.ts'
-import { asWhole, factsLeft, type FactsRead, type KeptFacts } from './keptFacts.ts'
+import { asWhole, factsLeft, type FactsRead, type KeptFacts } from './factsCache.ts'
 import { isPeopleNotLoaded } from './people.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
 import { column } from '../../api/core/json.ts'

@@ -2,7 +2,7 @@
 import { column } from '../../api/core/json.ts'
 import { packBytes } from '../../api/compliance/pack/bytes.ts'
 import { peopleWhere } from '../../api/compliance/pack/scope.ts'
-import { scopeOf, type PackWish } from '../../api/compliance/pack/ordering.ts'
+import { scopeOf, type PackWish } from '../../api/compliance/pack/orderPack.ts'
 import { makeJobFile } from '../jobs/exportJob.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 

@@ -3,7 +3,7 @@
  * answers for one is reminded. Each obligation and each batch is a transaction of its own.
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
-import { makeInstances } from '../../api/compliance/making.ts'
+import { makeInstances } from '../../api/compliance/createInstances.ts'
 import { askedSince, noSchedule } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'

@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
-import { newExpiry, sendInvites, sendAgain } from '../../api/invites/sending.ts'
+import { newExpiry, sendInvites, sendAgain } from '../../api/invites/sendInvites.ts'
 import { unusedStatuses } from '../../api/invites/present.ts'
-import { insertMany } from '../../api/jobs/inserting.ts'
+import { insertMany } from '../../api/jobs/insertMany.ts'
 import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
 import { readyStatuses, type Problem } from '../../api/jobs/problems.ts'
 import { isInReach } from '../../api/core/reach.ts'
@@ -16,7 +16,7 @@ import {
   openInvites,
   readPhonesAgain,
   takeSeats,
-} from '../imports/checking.ts'
+} from '../imports/checkPeople.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { stageImport, type Checking } from '../imports/stageImport.ts'

@@ -1,6 +1,6 @@
 /** All unused invites once more, in the order of their ids. */
 import { seatsLeft } from '../../api/invites/seats.ts'
-import { sendAgain } from '../../api/invites/sending.ts'
+import { sendAgain } from '../../api/invites/sendInvites.ts'
 import { unusedStatuses } from '../../api/invites/present.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
 import { unitsOf } from '../../api/core/reach.ts'

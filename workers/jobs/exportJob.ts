@@ -2,7 +2,7 @@
  * What jobs have in common that make a file: they begin anew after a stop, tell how far they are, and stop when they
  * are cancelled.
  */
-import { makeFile } from '../../api/jobs/made.ts'
+import { makeFile } from '../../api/jobs/jobFiles.ts'
 import type { TableFormat } from '../../api/tables/contract.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
 import { contentTypeOf, tableBytes, type Cells } from '../../api/tables/write.ts'

@@ -8,7 +8,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { CaseKeyMissing } from '../../prisma/caseKeys.ts'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
-import { isPassing } from '../passing.ts'
+import { isPassing } from '../transientErrors.ts'
 import { countFault, giveUp } from './faults.ts'
 
 export type JobDeps = { db: Database; store: Store; outboxFilled?: (() => void) | undefined }

@@ -7,7 +7,7 @@ import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
 import { permissionFor } from '../../api/jobs/access.ts'
 import type { JobRecord } from '../../api/jobs/options.ts'
 import type { PersonRights } from '../../api/core/reach.ts'
-import { askersOf } from '../../api/users/asker.ts'
+import { askersOf } from '../../api/users/personRights.ts'
 
 export type Requester = PersonRights & { grantable: Role[] }
 /** Throws FORBIDDEN when they have left or may no longer do this. */

@@ -3,7 +3,7 @@ import type { startJob } from '../../api/jobs/outbox.ts'
 import { jobWorkflowId, jobWorkflowType } from '../../temporal/names.ts'
 import type { JobInput } from '../../workflows/activities.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
-import { onlyOnce } from '../once.ts'
+import { onlyOnce } from '../onlyOnce.ts'
 
 /** Starts one phase of a job. Harmless twice. */
 export async function runPhase(

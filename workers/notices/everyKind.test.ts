@@ -146,7 +146,7 @@ test('notices are written by notify alone, and by the transition of a case', () 
 test('mail and SMS of their own are no notices, each with its reason', () => {
   const reasons: Record<string, string> = {
     '../../api/outbox/enqueue.ts': 'writes them for all others',
-    '../../api/invites/sending.ts': 'an invite goes to an address or number that nobody has proved yet',
+    '../../api/invites/sendInvites.ts': 'an invite goes to an address or number that nobody has proved yet',
     '../../api/workspaces/creation.ts': 'the invite of the first admin of a workspace',
     '../../api/signIns/challenges.ts': 'a code or link proves the very address or number that it is sent to',
     '../../api/signIns/contacts.ts': 'the former address or number hears that it signs nobody in any more',

@@ -7,9 +7,9 @@ import type { PolicyRow } from '../../api/policies/access.ts'
 import { audienceOf, pageSize, standingsOf } from '../../api/policies/people.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { isOpenWith } from '../../api/core/accessFlags.ts'
-import { accessFlagsOf } from '../../api/users/asker.ts'
+import { accessFlagsOf } from '../../api/users/personRights.ts'
 import { tellOfReview } from './review.ts'
-import { applyRequests } from './tell.ts'
+import { applyRequests } from './applyRequests.ts'
 
 type Beat = () => void
 /** Does what policies ask for by `at`, milliseconds, until `until` of `performance.now()`. */

@@ -9,11 +9,11 @@ import { switchedIn } from '../../api/invites/access.ts'
 import { say } from '../../api/messages/say.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { nextDelivery } from '../../api/reports/delivery.ts'
-import { mayOpen } from '../../api/reports/saved.ts'
+import { mayOpen } from '../../api/reports/savedReports.ts'
 import { ReportEvery } from '../../api/reports/savedContract.ts'
 import { isOpenWith } from '../../api/core/accessFlags.ts'
 import { ReportFilter } from '../../api/reports/contract.ts'
-import { accessFlagsOf, askersOf } from '../../api/users/asker.ts'
+import { accessFlagsOf, askersOf } from '../../api/users/personRights.ts'
 
 type Site = { rows: Rows; workspace: { id: string; timeZone: string }; at: number }
 type Report = Prisma.SavedReportGetPayload<object>

@@ -1,6 +1,6 @@
 import { challengeMails, platformAdminsChanged, signInChanged, workspaces } from '../../api/signIns/outbox.ts'
 import { words } from '../mail/compose.ts'
-import { removing } from '../cleanup/removing.ts'
+import { removing } from '../cleanup/removeRows.ts'
 import type { WorkerModule } from '../module.ts'
 import { changedMail, changedText } from './changedMail.ts'
 import { alreadyHereMail, codeMail, codeText, linkMail } from './codeMail.ts'

@@ -9,8 +9,8 @@ import type { Rows } from '../../prisma/client.ts'
 import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
-import { insertMany } from '../../api/jobs/inserting.ts'
-import { deactivateUser } from '../../api/users/leaving.ts'
+import { insertMany } from '../../api/jobs/insertMany.ts'
+import { deactivateUser } from '../../api/users/deactivateUser.ts'
 import { withoutMail } from '../../api/core/contacts.ts'
 import {
   addressIn,
@@ -19,7 +19,7 @@ import {
   membersNamed,
   readPhonesAgain,
   takeSeats,
-} from '../imports/checking.ts'
+} from '../imports/checkPeople.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import { checkingOf, fieldsOf, fieldTypes, refuseWhatIsNotTheirs } from '../invites/inviteImport.ts'
 import type { JobWork } from '../jobs/jobs.ts'

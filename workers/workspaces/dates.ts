@@ -1,11 +1,11 @@
 /** The dates of a workspace: what they ask for, each thing once. */
 import { activityInfo } from '@temporalio/activity'
 import type { Prisma, Database } from '../../prisma/client.ts'
-import { recordChange, type Workspace } from '../../api/workspaces/changing.ts'
+import { recordChange, type Workspace } from '../../api/workspaces/changeWorkspace.ts'
 import { nextAfter, reachedBy, statusAt } from '../../api/workspaces/contractDates.ts'
 import type { DatesActivities } from '../../workflows/activities.ts'
 import { deleteWorkspace } from './deletion.ts'
-import { tellOfContract, tellOfDeletion } from './telling.ts'
+import { tellOfContract, tellOfDeletion } from './notifyAdmins.ts'
 
 /** The workspace's row, held until the transaction ends. */
 export type LockedWorkspace = {

@@ -1,5 +1,5 @@
 /** The day a deletion becomes final: nobody comes in any more, and nothing of evidence goes away. */
-import { recordChange } from '../../api/workspaces/changing.ts'
+import { recordChange } from '../../api/workspaces/changeWorkspace.ts'
 import type { LockedWorkspace } from './dates.ts'
 
 /**

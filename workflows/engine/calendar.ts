@@ -1,13 +1,13 @@
 /**
  * A case counts by the calendar that it was filed under, until an event brings it another one: days off that are
- * added or taken back count in that transition and in no other. Running dates keep to `keptDates.ts`.
+ * added or taken back count in that transition and in no other. Running dates keep to `movableDates.ts`.
  */
 import { deadline, recount } from '../definition/clocks.ts'
 import { hasSameDaysOff } from './calendarAfter.ts'
 import { caseRuleOf, ruleOf, withEnd } from './clocks.ts'
 import { withLaterEnd } from './noEarlier.ts'
 import type { Calendar, CaseEvent, ClockState, Instant } from './state.ts'
-import { movedHarmlessly } from './keptDates.ts'
+import { movedHarmlessly } from './movableDates.ts'
 import { everyoneInformed, isClosed, logEntry, notify, saveClock, type Turn } from './turn.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { badField, notThere } from '../../core/errors.ts'
-import { clockOf } from '../../learning/held.ts'
+import { clockOf } from '../../learning/loadAssignment.ts'
 import { say } from '../../messages/say.ts'
 import { notifyEach, unknownOf, type NoticeToSend } from '../../notices/notify.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'

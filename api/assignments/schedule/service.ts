@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { scheduleOf, wakeTraining } from '../../learning/schedule.ts'
-import { clockOf } from '../../learning/held.ts'
+import { clockOf } from '../../learning/loadAssignment.ts'
 import { coursesChangedBy } from '../access.ts'
 import type { CourseSchedule, courseSchedules } from '../scheduleContract.ts'
 import { assertCourse } from '../service.ts'

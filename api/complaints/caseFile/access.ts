@@ -2,7 +2,7 @@
 import { AppError } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
 import { isCommittee } from '../viewer.ts'
-import { loadCase, type CaseReader, type Loaded } from '../page/loaded.ts'
+import { loadCase, type CaseReader, type Loaded } from '../page/loadCase.ts'
 
 export const mayMakeCaseFile = ({ viewer }: Pick<Loaded, 'viewer'>): boolean => isCommittee(viewer)
 

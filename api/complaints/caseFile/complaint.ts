@@ -3,7 +3,7 @@ import { languages } from '../../messages/languages.ts'
 import type { CasePage, EvidenceRow } from '../contract.ts'
 import { formOf } from '../page/form.ts'
 import { factsOf, type Cell, type FileBlock, type Item } from './blocks.ts'
-import { evidenceItem, exhibitOf, phraseOf, type Writing } from './writing.ts'
+import { evidenceItem, exhibitOf, phraseOf, type Writing } from './writingContext.ts'
 
 type Form = NonNullable<CasePage['form']>
 type Sections = Form['sections']

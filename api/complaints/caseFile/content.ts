@@ -1,21 +1,21 @@
 /** All that a case file can say, chapter by chapter, as its maker may read it. */
-import { inLanguage } from '../../core/reading.ts'
+import { inLanguage } from '../../core/readerLocale.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { CaseFilePart } from '../caseFileContract.ts'
 import { linksOf } from '../links.ts'
-import type { CaseReader } from '../page/loaded.ts'
+import type { CaseReader } from '../page/loadCase.ts'
 import { wholeCase } from './access.ts'
 import { tableOf, type Chapter, type FileBlock } from './blocks.ts'
 import { complaintBlocks } from './complaint.ts'
 import { coverOf, type Maker } from './cover.ts'
 import { evidenceBlocks } from './exhibits.ts'
-import { deadlineBlocks, timelineBlocks } from './happened.ts'
+import { deadlineBlocks, timelineBlocks } from './timelineBlocks.ts'
 import { meetingBlocks } from './meetings.ts'
 import { noticeBlocks } from './notices.ts'
 import { stepBlocks } from './steps.ts'
 import { taskBlocks } from './tasks.ts'
-import { writingOf, type Writing } from './writing.ts'
+import { writingOf, type Writing } from './writingContext.ts'
 
 export type Content = { writing: Writing; cover: (maker: Maker) => Chapter; chapters: Chapter[] }
 type Wanted = { caseId: string; language: Language; parts: readonly CaseFilePart[] }

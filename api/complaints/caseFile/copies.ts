@@ -13,15 +13,15 @@ import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { requireRecentAuth } from '../../core/session.ts'
 import { JobStatus } from '../../jobs/contract.ts'
 import { reportHours } from '../../jobs/report.ts'
-import { makeJob } from '../../jobs/starting.ts'
+import { makeJob } from '../../jobs/createJob.ts'
 import { say } from '../../messages/say.ts'
 import { languageOf } from '../../pdf/language.ts'
-import { sendReportFile } from '../../jobs/made.ts'
+import { sendReportFile } from '../../jobs/jobFiles.ts'
 import { keyOf, type HasStore } from '../../storage/store.ts'
 import { namesOf, type Names } from '../../users/names.ts'
 import { CaseFilePart, type CaseFileCopy, type caseFiles } from '../caseFileContract.ts'
 import { wholeCase } from './access.ts'
-import type { CopyWish } from './printing.ts'
+import type { CopyWish } from './printCaseFile.ts'
 
 type CaseFileInput<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
 const withJob = {

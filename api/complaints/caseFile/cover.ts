@@ -1,6 +1,6 @@
 /** What stands before the chapters: which case, who is who in it, and what this copy is. */
 import { factsOf, tableOf, type Cell, type Chapter, type FileBlock } from './blocks.ts'
-import { evidenceItem, exhibitOf, personItem, type Writing } from './writing.ts'
+import { evidenceItem, exhibitOf, personItem, type Writing } from './writingContext.ts'
 import { lawOf } from '../law.ts'
 import { summaryOf } from '../summary.ts'
 

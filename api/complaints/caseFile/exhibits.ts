@@ -2,7 +2,7 @@
 import { wordMessage } from '../../messages/words.ts'
 import { sizeOf } from '../../messages/sizes.ts'
 import { tableOf, type FileBlock } from './blocks.ts'
-import { evidenceItem, exhibitOf, roleIn, type Writing } from './writing.ts'
+import { evidenceItem, exhibitOf, roleIn, type Writing } from './writingContext.ts'
 
 export function evidenceBlocks(writing: Writing): FileBlock[] {
   const { loaded, say, hour, clock } = writing

@@ -6,7 +6,7 @@ import type { Meeting } from '../../meetings/contract.ts'
 import { asWhat, votesOf, whenOf } from '../../meetings/minutesPdf.ts'
 import { hasNotes, pointTitle, thereAt } from '../../meetings/recordBlocks.ts'
 import { factsOf, tableOf, type Cell, type FileBlock, type Item } from './blocks.ts'
-import { meetingTitleItem, phraseOf, type Writing } from './writing.ts'
+import { meetingTitleItem, phraseOf, type Writing } from './writingContext.ts'
 
 export const meetingBlocks = (writing: Writing): FileBlock[] =>
   writing.meetings.flatMap((meeting) => [

@@ -3,14 +3,14 @@
  * is invited by email alone has no notice: there the email is all there is.
  */
 import type { Rows } from '../../../prisma/client.ts'
-import { wordsFor } from '../../core/reading.ts'
+import { wordsFor } from '../../core/readerLocale.ts'
 import { say as message } from '../../messages/say.ts'
 import { isNotReached } from '../../notices/delivery.ts'
 import { presentText } from '../../notices/text.ts'
-import type { Loaded } from '../page/loaded.ts'
+import type { Loaded } from '../page/loadCase.ts'
 import { isEmployer } from './access.ts'
 import { tableOf, type Cell, type FileBlock } from './blocks.ts'
-import { meetingTitleItem, phraseOf, roleIn, type Writing } from './writing.ts'
+import { meetingTitleItem, phraseOf, roleIn, type Writing } from './writingContext.ts'
 
 const pageSize = 500
 

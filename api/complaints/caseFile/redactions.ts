@@ -3,7 +3,7 @@ import type { Prisma, Rows } from '../../../prisma/client.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../../core/errors.ts'
-import { readingLanguage } from '../../core/reading.ts'
+import { readingLanguage } from '../../core/readerLocale.ts'
 import { say } from '../../messages/say.ts'
 import type { Say } from '../../messages/words.ts'
 import { namesOf } from '../../users/names.ts'
@@ -17,7 +17,7 @@ import {
 import { itemsIn } from './blocks.ts'
 import { contentOf } from './content.ts'
 import { wholeCase } from './access.ts'
-import { standsIn, type Mark } from './redacting.ts'
+import { standsIn, type Mark } from './redact.ts'
 
 type CaseFileInput<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
 type Row = Prisma.CaseRedactionGetPayload<object>

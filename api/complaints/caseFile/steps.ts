@@ -1,10 +1,10 @@
 /** Each visit of a step: who acted and when, what was answered, how it ended. Findings and measures are among them. */
 import { outcomeLabel } from '../labels.ts'
 import { submissionsOf } from '../page/form.ts'
-import { submissionOf, type Loaded } from '../page/loaded.ts'
+import { submissionOf, type Loaded } from '../page/loadCase.ts'
 import { factsOf, type FileBlock } from './blocks.ts'
 import { sectionBlocks, shownIn } from './complaint.ts'
-import { noteItem, personItem, roleIn, type Writing } from './writing.ts'
+import { noteItem, personItem, roleIn, type Writing } from './writingContext.ts'
 
 export function stepBlocks(writing: Writing): FileBlock[] {
   const { loaded, evidence } = writing

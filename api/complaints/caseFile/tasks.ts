@@ -1,7 +1,7 @@
 /** Tasks that the committee gave to single people: what was asked, of whom, and what was answered. */
-import { submissionOf } from '../page/loaded.ts'
+import { submissionOf } from '../page/loadCase.ts'
 import { factsOf, type FileBlock } from './blocks.ts'
-import { noteItem, personItem, taskTitleItem, type Writing } from './writing.ts'
+import { noteItem, personItem, taskTitleItem, type Writing } from './writingContext.ts'
 
 const results = {
   OPEN: 'caseFile.taskOpen',

@@ -1,14 +1,14 @@
 /** What I may do to the case now; the engine has the last word. */
 import type { InformedParty } from '../../../workflows/engine/state.ts'
 import { isOpenCase } from '../../cases/access.ts'
-import { awaitedParties, servedOf } from '../../cases/served.ts'
+import { awaitedParties, servedOf } from '../../cases/servedParties.ts'
 import { mayMakeCaseFile } from '../caseFile/access.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty } from '../viewer.ts'
-import { actsOn } from './current.ts'
-import { isWithdrawn, mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
-import type { Loaded } from './loaded.ts'
+import { actsOn } from './currentSteps.ts'
+import { isWithdrawn, mayAnswerWithdrawal, mayReopen, mayWithdraw } from './caseEnding.ts'
+import type { Loaded } from './loadCase.ts'
 import { newcomersOf } from './newcomers.ts'
 import { mayAddTask } from './tasks.ts'
 

@@ -5,11 +5,11 @@
 import type { CasePage } from '../contract.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
-import { beside } from '../../core/reading.ts'
+import { beside } from '../../core/readerLocale.ts'
 import { actorInWords, assigneeInWords } from '../labels.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loadCase.ts'
 import { dueOf, readerOf } from './stages.ts'
-import { actorOf, StepStatus } from '../../cases/stored.ts'
+import { actorOf, StepStatus } from '../../cases/rowSchemas.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 type State = Drawing['steps'][number]['state']

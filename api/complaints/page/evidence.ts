@@ -1,12 +1,12 @@
 /** Which files somebody may open: their own, and those that stand in what they may read. */
-import { asMessage, wordsFor } from '../../core/reading.ts'
+import { asMessage, wordsFor } from '../../core/readerLocale.ts'
 import type { EvidenceRow } from '../contract.ts'
 import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
-import { isAnswerOf, stepIdOf, type Loaded } from './loaded.ts'
+import { isAnswerOf, stepIdOf, type Loaded } from './loadCase.ts'
 import { answerFilesSeen } from './tasks.ts'
-import { answersOf } from '../../cases/stored.ts'
+import { answersOf } from '../../cases/rowSchemas.ts'
 
 /** Files that I may open. */
 export function seenEvidence(loaded: Loaded): StoredEvidence[] {

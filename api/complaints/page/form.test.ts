@@ -4,7 +4,7 @@ import type { Definition } from '../../../workflows/definition/definition.ts'
 import { committeeMeeting } from '../../../workflows/definition/templates/committeeMeeting.ts'
 import { templates } from '../../../workflows/definition/templates/index.ts'
 import { asDefinition } from '../../cases/versions.ts'
-import { forReader, readingLanguage } from '../../core/reading.ts'
+import { forReader, readingLanguage } from '../../core/readerLocale.ts'
 import { asShownTo } from './form.ts'
 
 const translated = compile(templates['COMMITTEE_MEETING']!.graph).definition!

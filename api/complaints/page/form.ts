@@ -1,5 +1,5 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
-import { beside, inLanguage, readingLanguage, wordsFor } from '../../core/reading.ts'
+import { beside, inLanguage, readingLanguage, wordsFor } from '../../core/readerLocale.ts'
 import { isLanguage } from '../../messages/languages.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Definition, FormSection } from '../../../workflows/definition/definition.ts'
@@ -21,9 +21,9 @@ import {
 import { outcomeLabel } from '../labels.ts'
 import { statementsOf } from '../process.ts'
 import { idsIn } from './evidence.ts'
-import { isAnswerOf, stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
+import { isAnswerOf, stepIdOf, submissionOf, type Form, type Loaded } from './loadCase.ts'
 import { withWhom } from './stages.ts'
-import { answersOf } from '../../cases/stored.ts'
+import { answersOf } from '../../cases/rowSchemas.ts'
 import type { Version } from '../../cases/versions.ts'
 
 type AnsweredSection = z.infer<typeof Answered>

@@ -2,10 +2,10 @@
  * Who waits to be admitted, for those who may know of it: committee and complainant, and whoever decides about them.
  */
 import { isOpenCase } from '../../cases/access.ts'
-import { mayAdmit, pendingOf } from '../admitting.ts'
+import { mayAdmit, pendingOf } from '../admitReader.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, seesStep } from '../viewer.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loadCase.ts'
 
 export function newcomersOf({ viewer, access, steps, cast }: Loaded): CasePage['newcomers'] {
   const { me, parts, row } = viewer

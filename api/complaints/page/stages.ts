@@ -6,10 +6,10 @@ import { isoOrNull, plannedStage } from '../process.ts'
 import { readRoadBefore, readRoadOf } from '../roads.ts'
 import { isLate } from '../summary.ts'
 import { isCommittee, isMine, isParty, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
-import { beside, besideOrNull, type Named } from '../../core/reading.ts'
+import { beside, besideOrNull, type Named } from '../../core/readerLocale.ts'
 import { actorInWords, outcomeLabel, type assigneeInWords } from '../labels.ts'
-import type { Loaded } from './loaded.ts'
-import { actorOf, StepStatus } from '../../cases/stored.ts'
+import type { Loaded } from './loadCase.ts'
+import { actorOf, StepStatus } from '../../cases/rowSchemas.ts'
 
 type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]

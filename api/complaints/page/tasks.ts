@@ -6,7 +6,7 @@ import { mayAssign } from '../assignStep.ts'
 import type { CasePage, EvidenceRow } from '../contract.ts'
 import { TaskReader, TaskStatus, type CaseTask } from '../contract/caseTask.ts'
 import { isCommittee, nameFor, type Viewer } from '../viewer.ts'
-import { submissionOf, type Loaded } from './loaded.ts'
+import { submissionOf, type Loaded } from './loadCase.ts'
 
 type TaskRow = Loaded['tasks'][number]
 

@@ -5,7 +5,7 @@ import type { CasePage } from '../contract.ts'
 import { citationOf } from '../labels.ts'
 import { isoOrNull } from '../process.ts'
 import { isCommittee, isParty, seesStage, type Viewer } from '../viewer.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loadCase.ts'
 
 /**
  * What ends first comes first. The committee reads all of them among its escalations. A waiting period that is over

@@ -1,7 +1,7 @@
 /** Lines about who has access. Those beside the committee name no step, which a complainant may not know of. */
 import { say } from '../../messages/say.ts'
 import { nameFor } from '../viewer.ts'
-import type { EventRow, Loaded } from './loaded.ts'
+import type { EventRow, Loaded } from './loadCase.ts'
 import type { EntryText } from './timeline.ts'
 
 export const accessEntries = {

@@ -3,7 +3,7 @@ import type { ServiceChannel } from '../../../workflows/engine/state.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { say } from '../../messages/say.ts'
 import { isCommittee, seesStep } from '../viewer.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loadCase.ts'
 
 /** Why it cannot go on by itself. */
 const stops: Record<string, Message | undefined> = {

@@ -3,12 +3,12 @@
  */
 import { FilingSection, type Party } from '../../../workflows/definition/graph.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
-import { filingShownTo } from '../../../workflows/definition/texts/shownTo.ts'
-import { beside } from '../../core/reading.ts'
+import { filingShownTo } from '../../../workflows/definition/texts/visibleTo.ts'
+import { beside } from '../../core/readerLocale.ts'
 import { say } from '../../messages/say.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, seesStage } from '../viewer.ts'
-import type { Loaded } from './loaded.ts'
+import type { Loaded } from './loadCase.ts'
 
 type Line = CasePage['whoSees'][number]
 const sections = {

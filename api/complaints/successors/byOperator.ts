@@ -14,7 +14,7 @@ import { refuseTiedOnPlatform, requireProposer } from '../../users/secondPerson.
 import { writeLines } from './notifySuccessors.ts'
 import { appointSuccessors } from '../../cases/outbox.ts'
 import { hasOpenProposal } from './proposals.ts'
-import { findUnattended } from './unattended.ts'
+import { findUnattended } from './unattendedCases.ts'
 
 export type OperatorRequest = { caseNo: string; host: string; email: string; reason: string }
 export type OperatorRefusal = 'NO_CASE' | 'NO_PERSON' | 'OPEN_PROPOSAL'

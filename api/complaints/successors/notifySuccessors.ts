@@ -4,7 +4,7 @@ import type { LogKind } from '../../../workflows/engine/state.ts'
 import { membersRunning, notify } from '../../notices/notify.ts'
 import { partiesAmong } from './parties.ts'
 import type { ProposalRow } from './proposals.ts'
-import type { UnattendedRow } from './unattended.ts'
+import type { UnattendedRow } from './unattendedCases.ts'
 import { confirmedMs } from './waits.ts'
 
 /** Where admins find what waits. */

@@ -7,7 +7,7 @@ import { namesOf } from '../../users/names.ts'
 import { SuccessorEnd, SuccessorStatus, type UnattendedCase } from '../successorContract.ts'
 import { successorsPath } from './notifySuccessors.ts'
 import { openStatuses, type ProposalRow } from './proposals.ts'
-import { unattendedFor, unattendedId, type UnattendedRow } from './unattended.ts'
+import { unattendedFor, unattendedId, type UnattendedRow } from './unattendedCases.ts'
 import { aloneMs } from './waits.ts'
 
 type Presented = z.input<typeof UnattendedCase>

@@ -21,7 +21,7 @@ import { keyFor } from '../../cases/runningCase.ts'
 import { appointSuccessors } from '../../cases/outbox.ts'
 import { notifyOfProposal, writeLines } from './notifySuccessors.ts'
 import { partiesAmong } from './parties.ts'
-import { findUnattended, unattendedCase, type UnattendedRow } from './unattended.ts'
+import { findUnattended, unattendedCase, type UnattendedRow } from './unattendedCases.ts'
 import { confirmedMs, dueAtOf } from './waits.ts'
 
 export type ProposalRow = Prisma.SuccessorProposalGetPayload<object>

@@ -6,7 +6,7 @@ import type { Database, Rows } from '../../../prisma/client.ts'
 import type { Chain } from '../../../prisma/ledgerChains.ts'
 import { linesOf } from './lines.ts'
 import type { PackScope } from './scope.ts'
-import { keyOfPacks, signerOfPacks } from './signing.ts'
+import { keyOfPacks, signerOfPacks } from './packSigner.ts'
 
 type Heads = { chain: Chain; seq: number; hash: string }[]
 /** `wrote` is told how many lines there are each time some were written; false ends it. */

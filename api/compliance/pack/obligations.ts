@@ -1,6 +1,6 @@
 /** What laws ask for in an evidence pack, and what was due of business units. */
 import type { Prisma, Rows } from '../../../prisma/client.ts'
-import { dayText } from '../making.ts'
+import { dayText } from '../createInstances.ts'
 import type { Fulfilled } from './people.ts'
 import { by, pageSize, unitsOf, type Line, type PackScope } from './scope.ts'
 

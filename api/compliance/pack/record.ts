@@ -10,7 +10,7 @@ import { Language } from '../../core/contract.ts'
 import { peopleWithin } from '../../assignments/access.ts'
 import { visiblePolicies } from '../../policies/access.ts'
 import { hashedIn, Texts } from '../../policies/texts.ts'
-import { keyOfPacks, signerOfPacks } from './signing.ts'
+import { keyOfPacks, signerOfPacks } from './packSigner.ts'
 
 const whole = {
   policy: { select: { name: true } },

@@ -5,7 +5,7 @@ import type { Block, CourseDraft } from '../definition/draft.ts'
 import { draftInLanguage, textsOf } from '../definition/texts.ts'
 import { languagesOf } from '../present.ts'
 import { canada } from './canada/course.ts'
-import { withCitations } from './citing.ts'
+import { withCitations } from './citations.ts'
 import { posh } from './posh/course.ts'
 import type { Both, Say, StarterCourse } from './write.ts'
 

@@ -8,7 +8,7 @@ import { compileCourse } from '../definition/compile.ts'
 import { courseInLanguage } from '../definition/definition.ts'
 import { CourseDraft, isQuestion, type QuestionBlock } from '../definition/draft.ts'
 import { textsOf, translatedTexts, withPrimary } from '../definition/texts.ts'
-import { citedIn } from './citing.ts'
+import { citedIn } from './citations.ts'
 import { offers, starters, written } from './index.ts'
 import type { Both, StarterCourse } from './write.ts'
 

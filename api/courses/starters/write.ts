@@ -1,12 +1,12 @@
 /**
  * How starter courses are written down: each text in English and in Hindi beside one another, so that neither
  * is ever missing or outdated. In longer texts a blank line begins a paragraph, "- " a point of a list;
- * `[Act 9; Rules 8]` names the law (citing.ts).
+ * `[Act 9; Rules 8]` names the law (citations.ts).
  */
 import type { Question } from '../../../workflows/definition/graph.ts'
 import type { Block, Item, QuestionBlock } from '../definition/draft.ts'
 import type { Marking } from '../../questions/marking.ts'
-import type { Law } from './citing.ts'
+import type { Law } from './citations.ts'
 
 export type Both = { en: string; hi: string }
 export const both = (en: string, hi: string): Both => ({ en, hi })

@@ -1,6 +1,6 @@
 /** Canada, federal: the policy that section 10 of SOR/2020-130 asks for, with each element that it names. */
 import { canadaLaw } from '../../courses/starters/canada/law.ts'
-import type { Law } from '../../courses/starters/citing.ts'
+import type { Law } from '../../courses/starters/citations.ts'
 import { both } from '../../courses/starters/write.ts'
 import { section, type StarterPolicy } from './write.ts'
 

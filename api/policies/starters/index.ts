@@ -1,5 +1,5 @@
 /** Policies to begin with: true to the law they name, to be filled in and changed by whoever begins with them. */
-import { withCitations } from '../../courses/starters/citing.ts'
+import { withCitations } from '../../courses/starters/citations.ts'
 import { readIn } from '../../courses/starters/index.ts'
 import { rich, type Both } from '../../courses/starters/write.ts'
 import type { Language } from '../../messages/languages.ts'

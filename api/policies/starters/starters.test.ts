@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { lawRow } from '../../../workflows/definition/law.ts'
 import { cleanHtml } from '../../courses/clean.ts'
-import { citedIn } from '../../courses/starters/citing.ts'
+import { citedIn } from '../../courses/starters/citations.ts'
 import type { Both } from '../../courses/starters/write.ts'
 import { PolicyStarterId } from '../contract.ts'
 import { missing, placeholdersIn, showTexts, spoken } from '../texts.ts'

@@ -1,5 +1,5 @@
 /** European Union: a policy for internal reports under Directive (EU) 2019/1937, a floor that national law adds to. */
-import type { Law } from '../../courses/starters/citing.ts'
+import type { Law } from '../../courses/starters/citations.ts'
 import { both } from '../../courses/starters/write.ts'
 import { section, type StarterPolicy } from './write.ts'
 

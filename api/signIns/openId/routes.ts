@@ -9,7 +9,7 @@ import type { PublicCtx } from '../../core/deps.ts'
 import { onlyFileRoutes, type FileRoute } from '../../core/fileRoutes.ts'
 import type { Env } from '../../core/implement.ts'
 import { safePath } from '../../core/redirect.ts'
-import { arriveFromProvider } from './arriving.ts'
+import { arriveFromProvider } from './arriveFromProvider.ts'
 import type { SocialPlatform } from './providers.ts'
 import { beginRoundTrip, endRoundTrip, refusalOf, tripMinutes } from './roundTrip.ts'
 

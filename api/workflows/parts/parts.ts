@@ -5,7 +5,7 @@ import { versionFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
 import { graphOf } from '../present.ts'
 import { parts, type PartEdits, type PartList } from '../../../workflows/definition/edit/parts.ts'
-import { partOf, partsOf, type GraphRow } from '../../../workflows/definition/edit/refused.ts'
+import { partOf, partsOf, type GraphRow } from '../../../workflows/definition/edit/editError.ts'
 import { inOrder } from '../../../workflows/definition/edit/rows.ts'
 import { withFieldErrors } from './refusals.ts'
 

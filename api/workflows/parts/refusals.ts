@@ -1,7 +1,7 @@
 /** What a caller is told where an edit of a drawing cannot be made. */
 import { AppError, badField, notFound } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
-import { EditError, type EditTarget } from '../../../workflows/definition/edit/refused.ts'
+import { EditError, type EditTarget } from '../../../workflows/definition/edit/editError.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 
 /** Where the call says what a place names; the field itself, unless the call has another word for it. */

@@ -10,7 +10,7 @@ import { addAction, removeAction, setActionsOfType } from '../../../workflows/de
 import * as forms from '../../../workflows/definition/edit/forms.ts'
 import * as fields from '../../../workflows/definition/edit/meetingFields.ts'
 import * as prerequisites from '../../../workflows/definition/edit/prerequisites.ts'
-import { EditError } from '../../../workflows/definition/edit/refused.ts'
+import { EditError } from '../../../workflows/definition/edit/editError.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import { addStage, removeStage, setStage } from '../../../workflows/definition/edit/stages.ts'
 import * as steps from '../../../workflows/definition/edit/steps.ts'

@@ -8,7 +8,7 @@ import type { Shelf } from '../../questions/fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { Confirmations } from './Confirmations.tsx'
 import type { Errors } from './form.ts'
-import { reviewSections } from './toCheck.ts'
+import { reviewSections } from './reviewSections.ts'
 import { WhoReads } from './WhoReads.tsx'
 
 type Props = {

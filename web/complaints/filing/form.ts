@@ -14,7 +14,7 @@ import type { UserDetails } from '../../../api/users/contract.ts'
 import { t, translateFault, translateMessage, msg } from '../../i18n.ts'
 import { todayIn } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../../questions/fields/answers.ts'
-import type { Errors } from '../stillWrong.ts'
+import type { Errors } from '../remainingErrors.ts'
 
 export type Incident = DraftForm['incidents'][number]
 export type { Errors }

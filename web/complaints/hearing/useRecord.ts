@@ -4,7 +4,7 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call } from '../../client.ts'
 import { useUnsaved } from '../page/useCase.tsx'
-import { keptRecord, createRecordSaver, type SavedRecord } from './keeping.ts'
+import { keptRecord, createRecordSaver, type SavedRecord } from './recordSaver.ts'
 import { mergeRecords, recordOf, type Settling } from './record.ts'
 
 const keptIn = (meeting: Meeting): SavedRecord =>

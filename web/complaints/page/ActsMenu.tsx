@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t, msg } from '../../i18n.ts'
-import { ActDialog, withNote, type ActRequest } from './AskedAct.tsx'
+import { ActDialog, withNote, type ActRequest } from './ActDialog.tsx'
 
 type Act = Exclude<ActRequest['act'], 'reopen'>
 type Item = { act: Act; label: string; destructive?: boolean }

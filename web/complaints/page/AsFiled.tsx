@@ -5,7 +5,7 @@ import { dayWords } from '../../parts/moments.ts'
 import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { receiptOf } from '../files.ts'
-import { OriginalWording } from './AsShown.tsx'
+import { OriginalWording } from './OriginalWording.tsx'
 
 const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({
   key: label,

@@ -18,7 +18,7 @@ import { Submissions } from './Submissions.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Terms } from './Terms.tsx'
 import { Timeline } from './Timeline.tsx'
-import { UnreachedParties } from './Unreached.tsx'
+import { UnreachedParties } from './UnreachedParties.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
 

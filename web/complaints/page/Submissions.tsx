@@ -4,7 +4,7 @@ import type { CasePage } from '../../../api/complaints/contract.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
-import { OriginalWording } from './AsShown.tsx'
+import { OriginalWording } from './OriginalWording.tsx'
 import classes from './page.module.css'
 
 /** What people wrote when they finished steps. */

@@ -11,7 +11,7 @@ import { language } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import classes from '../../invites/invites.module.css'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
-import { RecentJobs } from './Earlier.tsx'
+import { RecentJobs } from './RecentJobs.tsx'
 import { lookKey, sendForLook } from './look.ts'
 import { Step } from './Step.tsx'
 

@@ -6,4 +6,4 @@ export { checkAnswers, shownAttributes, soundAnswers } from '../../../api/questi
 export { answerKinds } from '../../../api/questions/index.ts'
 export { linkOf, resourcePath } from '../../../api/questions/content.ts'
 export { isAnswered } from '../../../api/questions/kind.ts'
-export { missingText } from '../../../api/questions/written.ts'
+export { missingText } from '../../../api/questions/missingText.ts'

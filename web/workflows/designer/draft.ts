@@ -5,7 +5,7 @@
 import { createContext, use } from 'react'
 import { temporal } from 'zundo'
 import { createStore, useStore } from 'zustand'
-import { EditError } from '../../../workflows/definition/edit/refused.ts'
+import { EditError } from '../../../workflows/definition/edit/editError.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'

@@ -5,7 +5,7 @@ import { removeCaseClock } from '../../../workflows/definition/edit/caseClocks.t
 import { addComponent, removeAttribute, removeComponent } from '../../../workflows/definition/edit/forms.ts'
 import { addMeetingField, removeMeetingField } from '../../../workflows/definition/edit/meetingFields.ts'
 import { removePrerequisite } from '../../../workflows/definition/edit/prerequisites.ts'
-import type { List } from '../../../workflows/definition/edit/refused.ts'
+import type { List } from '../../../workflows/definition/edit/editError.ts'
 import { inTurn, type Edit } from '../../../workflows/definition/edit/rows.ts'
 import { addStage, removeStageAndSteps } from '../../../workflows/definition/edit/stages.ts'
 import { addStep, removeStep, setStep } from '../../../workflows/definition/edit/steps.ts'

@@ -1,5 +1,5 @@
 import { disconnect } from '../../../workflows/definition/edit/edges.ts'
-import { hasRow, type List } from '../../../workflows/definition/edit/refused.ts'
+import { hasRow, type List } from '../../../workflows/definition/edit/editError.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import { removeStageAndSteps } from '../../../workflows/definition/edit/stages.ts'
 import { removeStep } from '../../../workflows/definition/edit/steps.ts'

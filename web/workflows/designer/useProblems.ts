@@ -12,7 +12,7 @@ import { useApiQuery } from '../../client.ts'
 import { useMay } from '../../shell/me.ts'
 import { useDraft } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
-import { useSoundnessSearch } from './searching.ts'
+import { useSoundnessSearch } from './useSoundnessSearch.ts'
 
 export type { GraphProblem as Found } from '../../../workflows/definition/problem.ts'
 const quiet = 200

@@ -3,7 +3,7 @@
  * later waits to be admitted. Committee and complainant are notified of each change. Lines of the timeline name no
  * step, since a complainant may not know of it.
  */
-import { isSeat } from '../../../api/committees/sitting.ts'
+import { isSeat } from '../../../api/committees/currentSeats.ts'
 import { isOutside, isPeer, splitByAdmission, type Standing } from '../../../workflows/engine/admission.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import type { Recipient } from '../../../workflows/definition/graph.ts'

@@ -6,7 +6,7 @@ import { lineOf, notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
-import { isNobodyLeft } from './unattended.ts'
+import { isNobodyLeft } from './unattendedCase.ts'
 
 export const appoint: EffectWriter<'APPOINT'> = (writer, effect) => {
   if (!isNobodyLeft(writer)) return

@@ -3,8 +3,8 @@
  * concerned are told of what changes.
  */
 import type { Seat } from '../../../api/committees/seating.ts'
-import { isSeat, isSuccessor, sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
-import { actorOf } from '../../../api/cases/stored.ts'
+import { isSeat, isSuccessor, sittingOf, type Sitting } from '../../../api/committees/currentSeats.ts'
+import { actorOf } from '../../../api/cases/rowSchemas.ts'
 import { committeeOf, employersOf, hasReachedEmployer } from '../people.ts'
 import { announceAccess, employerOfCase, followRole, lineOf as line } from './access.ts'
 import { assign, giveUp, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
@@ -13,7 +13,7 @@ import { inviteSeated } from './inviteSeated.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
 import { handlersOfStep, handOut } from './saveStep.ts'
-import { followComplainant, markUnattended } from './unattended.ts'
+import { followComplainant, markUnattended } from './unattendedCase.ts'
 
 export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
   const { row, known, assignments } = writer

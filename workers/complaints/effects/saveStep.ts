@@ -3,7 +3,7 @@ import type { ClockState, StepInstance } from '../../../workflows/engine/state.t
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import { isLate } from './saveClock.ts'
 import { handlersOf } from '../people.ts'
-import { actorOf } from '../../../api/cases/stored.ts'
+import { actorOf } from '../../../api/cases/rowSchemas.ts'
 import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { StepRow } from '../facts.ts'
 import { announceAccess, followRole, rowsOfRole, type AccessChange, type RoleInCase } from './access.ts'

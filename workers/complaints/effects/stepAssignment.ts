@@ -2,7 +2,7 @@
  * Rows of a step that the committee assigns to one person, and takes back. The person is admitted by whoever assigned
  * it, to this visit to the step alone; SAVE_STEP ends that with the step, or with the assignment.
  */
-import { isSeat } from '../../../api/committees/sitting.ts'
+import { isSeat } from '../../../api/committees/currentSeats.ts'
 import { recusedMembers } from '../../../api/committees/seating.ts'
 import { isOutside } from '../../../workflows/engine/admission.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'

@@ -1,9 +1,9 @@
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
-import { isSeat } from '../../../api/committees/sitting.ts'
+import { isSeat } from '../../../api/committees/currentSeats.ts'
 import { committeeOf } from '../people.ts'
 import { assign, giveUp, givenSince, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
-import { markUnattended } from './unattended.ts'
+import { markUnattended } from './unattendedCase.ts'
 
 /**
  * Another committee takes over: the old one's seats are given up, the new one is seated as at filing. Where nobody can

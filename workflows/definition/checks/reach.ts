@@ -48,7 +48,7 @@ function shownToNobody({ stages }: Graph): GraphProblem[] {
   ]
 }
 
-/** What is meant for the respondent, who never comes to the case. Who acts or is told without it: informing.ts. */
+/** What is meant for the respondent, who never comes to the case. Who acts or is told without it: informParties.ts. */
 function respondentUnaware({ graph, reached, numberOf }: GraphIndex): GraphProblem[] {
   const isInformed = graph.actions.some(
     ({ enabled, type, stepId }) =>

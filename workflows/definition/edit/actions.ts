@@ -1,5 +1,5 @@
 import type { Action, ActionType, Graph } from '../graph.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 export type NewAction = New<Action, 'stepId' | 'on' | 'type'>

@@ -3,7 +3,7 @@ import type { CaseClock, Graph, Outcome, Step } from '../graph.ts'
 import { lawRow } from '../law.ts'
 import { fitted, type ClockTiming } from './clocks.ts'
 import { namedBy } from './clocksWithout.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import { withChange, withoutRow, withRow, type Edit } from './rows.ts'
 
 /** Ninety days from filing; the committee hears of it when two thirds are over, and at the end. */

@@ -1,6 +1,6 @@
 import type { Clock, ThresholdAct } from '../graph.ts'
 import { lawRow } from '../law.ts'
-import { partOf } from './refused.ts'
+import { partOf } from './editError.ts'
 import type { Edit } from './rows.ts'
 import { setStep } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition, Edge, Graph } from '../graph.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import { withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 type End = Pick<Edge, 'from' | 'outcome' | 'to'>

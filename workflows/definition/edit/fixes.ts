@@ -7,7 +7,7 @@ import { connect, disconnect, reconnect, setCondition } from './edges.ts'
 import { clearLimits, renameKey, setAttribute, setConfig, setComponent } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
-import { partOf } from './refused.ts'
+import { partOf } from './editError.ts'
 import { inTurn, withoutRow, type Edit } from './rows.ts'
 import { removeStage, setStage } from './stages.ts'
 import {

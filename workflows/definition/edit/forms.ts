@@ -5,7 +5,7 @@
  */
 import type { Attribute, AttributeConfig, CaseClock, Clock, Component, Condition, Graph } from '../graph.ts'
 import { defined } from '../keys.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import {
   inOrder,
   last,

@@ -1,6 +1,6 @@
 /** Fields of a meeting beside the fixed ones. */
 import { fixedMeetingFields, type Graph, type MeetingField } from '../graph.ts'
-import { EditError, mustName, partOf } from './refused.ts'
+import { EditError, mustName, partOf } from './editError.ts'
 import { inOrder, last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 export type NewMeetingField = New<MeetingField, 'stepId' | 'label'>

@@ -1,5 +1,5 @@
 import type { Outcome, StepEnd } from '../graph.ts'
-import { EditError, mustName, partOf } from './refused.ts'
+import { EditError, mustName, partOf } from './editError.ts'
 import { patch, without, type Edit } from './rows.ts'
 import { setStep } from './steps.ts'
 import { withReaderText, type Reader } from '../texts/readers.ts'

@@ -9,7 +9,7 @@ import {
   setComponent,
 } from './forms.ts'
 import { addMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
-import type { List, GraphRow } from './refused.ts'
+import type { List, GraphRow } from './editError.ts'
 import type { Edit } from './rows.ts'
 import { addStage, removeStage, setStage } from './stages.ts'
 import { addStep, removeStep, setStep } from './steps.ts'

@@ -1,6 +1,6 @@
 /** What is ticked before filing, and which steps wait for others. */
 import type { Graph, Prerequisite } from '../graph.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import { inTurn, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 const blankPrerequisite = {

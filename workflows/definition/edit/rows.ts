@@ -1,7 +1,7 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
 import type { Graph } from '../graph.ts'
 import { withReaderText, type Reader } from '../texts/readers.ts'
-import { EditError, hasRow, partOf, partsOf, type List, type GraphRow } from './refused.ts'
+import { EditError, hasRow, partOf, partsOf, type List, type GraphRow } from './editError.ts'
 
 /**
  * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there

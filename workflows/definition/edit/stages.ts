@@ -1,5 +1,5 @@
 import type { Stage } from '../graph.ts'
-import { EditError, partOf } from './refused.ts'
+import { EditError, partOf } from './editError.ts'
 import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New, withTextFor } from './rows.ts'
 import { removeStep } from './steps.ts'
 import type { Reader } from '../texts/readers.ts'

@@ -2,7 +2,7 @@ import type { AssignWithin, Graph, MeetingSetting, Step, StepSetting } from '../
 import type { Reader } from '../texts/readers.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { endsWithout } from './endsWithout.ts'
-import { hasRow, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './editError.ts'
 import {
   inOrder,
   last,

@@ -1,5 +1,5 @@
 /** English. */
-import { askedProblems } from './askedProblems.ts'
+import { askedProblems } from './formProblems.ts'
 import { inParts } from './message.ts'
 import { endingProblems } from './endingProblems.ts'
 import { outcomeProblems } from './outcomeProblems.ts'

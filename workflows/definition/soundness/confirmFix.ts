@@ -8,7 +8,7 @@ import { say } from '../messages/say.ts'
 import type { GraphProblem } from '../problem.ts'
 import { explore, type Explored } from './explore.ts'
 import { machineOf, type Machine } from './machine.ts'
-import type { Mending } from './findings/look.ts'
+import type { Mending } from './findings/findingContext.ts'
 
 /** A drawing, what quick checks and a search found in it, and that search. */
 export type Searched = { graph: Graph; quick: GraphProblem[]; problems: GraphProblem[]; explored: Explored }

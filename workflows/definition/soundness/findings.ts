@@ -1,10 +1,10 @@
 /** What a search saw, and did not see, as problems of the drawing: each once, where it is, with a way out. */
 import { assigneesNotNamed } from './findings/assignees.ts'
 import { bornOverdue, clocksForsaken, clocksLater, termsNeverRun } from './findings/clocks.ts'
-import type { Finding } from './findings/look.ts'
-import { neverOpen, neverTaken, unneededArrows } from './findings/never.ts'
+import type { Finding } from './findings/findingContext.ts'
+import { neverOpen, neverTaken, unneededArrows } from './findings/unreachable.ts'
 import { neverEnds, stops } from './findings/stops.ts'
-import { circles, lostWork, neverMet, overlaps, voids } from './findings/together.ts'
+import { circles, lostWork, neverMet, overlaps, voids } from './findings/dependencies.ts'
 
 export const findings: Finding[] = [
   stops,

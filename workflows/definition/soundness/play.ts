@@ -2,7 +2,7 @@
  * One move of a case on its drawing, as interpreter 2 plays it: tokens, joins, rounds and clocks. It is written
  * anew, on numbers, and shares nothing with the engine: that both agree is a law of the tests.
  */
-import { markFieldAnswered, forget, holdsNow } from './answering.ts'
+import { markFieldAnswered, forget, holdsNow } from './fieldAnswers.ts'
 import type { Arrow, Ending, Machine, Need, Way } from './machine.ts'
 import { answerDays, beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Move,
   type Turn,
 } from './turn.ts'
-import { heldBy, nextToOpen } from './waiting.ts'
+import { heldBy, nextToOpen } from './nextToOpen.ts'
 
 export type Played = { next: Marking; events: Event[]; used: FieldAnswer[] }
 

@@ -9,9 +9,9 @@ import type { Definition } from '../definition.ts'
 import type { Graph, Party, Step } from '../graph.ts'
 import { templates } from '../templates/index.ts'
 import { textsOf, withTexts } from './eachText.ts'
-import { readBy } from './readBy.ts'
+import { readBy } from './readerDefinition.ts'
 import { readers, type Reader } from './readers.ts'
-import { isShownTo } from './shownTo.ts'
+import { isShownTo } from './visibleTo.ts'
 
 const parties = ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const satisfies Party[]
 const drawn = Object.values(templates).filter(({ graph }) => graph.steps.length > 0)

@@ -4,7 +4,7 @@ import { Words, type Party } from '../basics.ts'
 
 /**
  * What others read in place of a text: each party that sees it, and PLAN, whoever looks at the process before
- * filing. What is left out falls back (readBy.ts), never to the text that is written to whoever acts.
+ * filing. What is left out falls back (readerDefinition.ts), never to the text that is written to whoever acts.
  */
 export const ReaderTexts = z.strictObject({
   COMPLAINANT: Words.optional(),

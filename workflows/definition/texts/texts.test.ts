@@ -8,7 +8,7 @@ import { compile } from '../compile.ts'
 import { Graph, type Outcome } from '../graph.ts'
 import { templates } from '../templates/index.ts'
 import { textsOf, withTexts } from './eachText.ts'
-import { neutralStep, readBy } from './readBy.ts'
+import { neutralStep, readBy } from './readerDefinition.ts'
 import { inLanguage, stateOf, translatedTexts } from './translations.ts'
 
 /** Every string in whatever is given, at whatever depth. */

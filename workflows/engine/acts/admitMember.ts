@@ -4,7 +4,7 @@
  */
 import { logEntry } from '../turn.ts'
 import { informAdmitted } from '../service.ts'
-import { standsAs } from '../who.ts'
+import { standsAs } from '../mayAct.ts'
 import type { Capacity } from '../admission.ts'
 import type { ActRule, ActContext } from './acts.ts'
 import { refusal } from './refusals.ts'

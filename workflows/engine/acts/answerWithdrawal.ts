@@ -5,7 +5,7 @@
 import { say } from '../../definition/messages/say.ts'
 import { withdraw } from '../steps/course.ts'
 import { logEntry, notify } from '../turn.ts'
-import { standsAs } from '../who.ts'
+import { standsAs } from '../mayAct.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
 

@@ -6,10 +6,10 @@ import type { LogEntry, StepInstance } from '../state.ts'
 import { kinds, type CompleteStep } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { instanceOf, stepOf } from '../turn.ts'
-import { mayActOnBehalf, standsAs } from '../who.ts'
+import { mayActOnBehalf, standsAs } from '../mayAct.ts'
 import type { ActRule, ActContext } from './acts.ts'
 import { findStep, refusal, unlessAbsent, unlessMine, unlessOpen, unlessTermOver } from './refusals.ts'
-import { areWatched } from './watched.ts'
+import { areWatched } from './watchedAnswers.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const completeStep: ActRule<'COMPLETE_STEP'> = {

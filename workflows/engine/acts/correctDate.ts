@@ -4,9 +4,9 @@
  * scheduler set, stay.
  */
 import { caseRuleOf, remindersOf } from '../clocks.ts'
-import { movableOf } from '../keptDates.ts'
+import { movableOf } from '../movableDates.ts'
 import { clockOf, everyoneInformed, logEntry, notify, saveClock } from '../turn.ts'
-import { standsAs } from '../who.ts'
+import { standsAs } from '../mayAct.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessDateSeen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'

@@ -13,7 +13,7 @@ import type {
 } from '../state.ts'
 import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
 import { logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
-import { mayAct, standsAs } from '../who.ts'
+import { mayAct, standsAs } from '../mayAct.ts'
 import type { ActContext } from './acts.ts'
 import { findStep, refusal, unlessMine, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'

@@ -6,7 +6,7 @@ import type { CaseRole, Instant, Refusal, StepInstance } from '../state.ts'
 import { waitsUntil } from '../caseClocks.ts'
 import { caseRuleOf } from '../clocks.ts'
 import { clockOf, instanceOf } from '../turn.ts'
-import { mayAct, standsAs } from '../who.ts'
+import { mayAct, standsAs } from '../mayAct.ts'
 import type { ActContext } from './acts.ts'
 import { say } from '../../definition/messages/say.ts'
 

@@ -17,8 +17,8 @@ import { assignNamed, dateAssignment } from '../namedPeople.ts'
 import { endTasks } from '../tasks.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
-import { once } from './once.ts'
-import { tokens } from './tokens.ts'
+import { once } from './interpreter1.ts'
+import { tokens } from './interpreter2.ts'
 
 const movements: Record<Process['interpreter'], Movement> = { 1: once, 2: tokens, 3: tokens }
 const movementOf = ({ process }: Turn): Movement => movements[process.interpreter]

@@ -5,7 +5,7 @@
 import type { MeetingSetting } from '../../definition/graph.ts'
 import type { By, MeetingState, Refusal } from '../state.ts'
 import { logEntry, notify } from '../turn.ts'
-import { standsAs } from '../who.ts'
+import { standsAs } from '../mayAct.ts'
 import type { CompleteStep, StepKind } from './kinds.ts'
 import { isVoteOver, refuseCount, resultOf } from './vote.ts'
 import { say } from '../../definition/messages/say.ts'

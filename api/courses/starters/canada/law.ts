@@ -2,7 +2,7 @@
  * What the course about federally regulated work places in Canada may cite. Rows of the law pack say
  * themselves where they were read; the others say it here.
  */
-import type { Law } from '../citing.ts'
+import type { Law } from '../citations.ts'
 
 const regulations = 'SOR-2020-130.xml, Justice Canada'
 const code = 'L-2.xml, Justice Canada'

@@ -2,7 +2,7 @@
  * What the course about the Act of 2013 may cite. Rows of the law pack say themselves where they were
  * read; the others say it here.
  */
-import type { Law } from '../citing.ts'
+import type { Law } from '../citations.ts'
 
 export const poshLaw: Law = {
   'Act 2(a)': {

@@ -5,7 +5,7 @@ import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { msg } from '../../../i18n.ts'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { useConfirmDiscard } from './useDropping.tsx'
+import { useConfirmDiscard } from './useConfirmDiscard.tsx'
 import { LimitedTextarea } from '../../../parts/LimitedText.tsx'
 import { FormDialog } from '../../../parts/FormDialog.tsx'
 

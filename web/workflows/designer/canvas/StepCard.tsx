@@ -14,7 +14,7 @@ import { joinWords, type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
 import { OutcomeTerms, Problems, ToTranslate, Warnings } from './Signs.tsx'
 import { NameInput } from './NameInput.tsx'
-import { TokenBadge } from '../trace/StandsHere.tsx'
+import { TokenBadge } from '../trace/TokenBadge.tsx'
 
 /**
  * A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is

@@ -9,7 +9,7 @@ import { laidOut, type LaidOut } from './layout.ts'
 import type { Point } from './route.ts'
 import { outcomeTerms, type OutcomeTerm } from './outcomeTerms.ts'
 import { termNodes, type TermNode } from './terms.ts'
-import { untranslated } from './untranslated.ts'
+import { untranslated } from './untranslatedTexts.ts'
 import {
   byWhen,
   citedBy,

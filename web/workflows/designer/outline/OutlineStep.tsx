@@ -22,7 +22,7 @@ import { StepReaderTexts } from '../panel/ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
 import { outcomeTerms } from '../canvas/outcomeTerms.ts'
-import { TokenBadge } from '../trace/StandsHere.tsx'
+import { TokenBadge } from '../trace/TokenBadge.tsx'
 import classes from './outline.module.css'
 
 type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }

@@ -3,7 +3,7 @@ import { setOutcomeFor } from '../../../../workflows/definition/edit/outcomes.ts
 import { setStageFor } from '../../../../workflows/definition/edit/stages.ts'
 import { setStepFor, stepsOf } from '../../../../workflows/definition/edit/steps.ts'
 import type { Graph, Outcome, Party, Stage, Step } from '../../../../workflows/definition/graph.ts'
-import { neutralStage, neutralStep } from '../../../../workflows/definition/texts/readBy.ts'
+import { neutralStage, neutralStep } from '../../../../workflows/definition/texts/readerDefinition.ts'
 import type { Reader, ReaderTexts } from '../../../../workflows/definition/texts/readers.ts'
 import { msg, translateMessage } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'

@@ -1,8 +1,8 @@
 /** Who fills a form in and who else reads it, by the rules that hold in a case. */
 import type { FormSection } from '../../../../workflows/definition/definition.ts'
 import { FilingSection, type Graph, type Party, type Step } from '../../../../workflows/definition/graph.ts'
-import { neutralStep, textFor } from '../../../../workflows/definition/texts/readBy.ts'
-import { filingShownTo, isShownTo } from '../../../../workflows/definition/texts/shownTo.ts'
+import { neutralStep, textFor } from '../../../../workflows/definition/texts/readerDefinition.ts'
+import { filingShownTo, isShownTo } from '../../../../workflows/definition/texts/visibleTo.ts'
 import { msg, translateMessage } from '../../../i18n.ts'
 
 export type FormReader = 'COMMITTEE' | Party

@@ -1,7 +1,7 @@
 /** Steps that open, on some way, before anybody has named the person whom they are assigned to. */
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
-import { didSee, nameOf, withTrace, type Look } from './look.ts'
+import { didSee, nameOf, withTrace, type Look } from './findingContext.ts'
 
 export function assigneesNotNamed(look: Look): GraphProblem[] {
   return look.machine.places.flatMap(({ id, namedBy }, step) => {

@@ -2,7 +2,7 @@
 import { beginsWith } from '../../graphIndex.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './look.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './findingContext.ts'
 
 export function clocksLater(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []

@@ -3,7 +3,7 @@ import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import { storyOf } from '../story.ts'
 import { isHeldBack } from '../terms.ts'
-import { type Look, nameOf, withFix, mendedBy } from './look.ts'
+import { type Look, nameOf, withFix, mendedBy } from './findingContext.ts'
 
 /** Nobody and no clock can end what is open: each outcome waits for a clock that only starts afterwards. */
 export function stops(look: Look): GraphProblem[] {

@@ -1,0 +1,80 @@
+/** How a case is taken back, and how it goes on after its end; the engine has the last word. */
+import { deadline } from '../../../workflows/definition/clocks.ts'
+import { isOpenCase } from '../../cases/access.ts'
+import type { CasePage } from '../contract.ts'
+import { isoOrNull } from '../process.ts'
+import { isCommittee, isParty } from '../viewer.ts'
+import { submissionOf, type EventRow, type Loaded } from './loadCase.ts'
+
+export function endingOf(loaded: Loaded): CasePage['ending'] {
+  const { viewer } = loaded
+  const { withdrawal, reopening } = viewer.definition.process
+  const event = askedBy(loaded)
+  const isMine = event?.byUserId === viewer.me.userId
+  const until = mayReopen(loaded) ? reopenableUntil(loaded) : null
+  return {
+    needsConsent: Boolean(withdrawal?.consent),
+    continues: withdrawal?.leadsTo !== undefined,
+    isWithdrawn: isWithdrawn(loaded),
+    asked:
+      event && (isMine || isCommittee(viewer))
+        ? {
+            at: event.at.toISOString(),
+            note: submissionOf(loaded, event.detail.noteId)?.note ?? null,
+            isMine,
+          }
+        : null,
+    reopens: reopening !== undefined,
+    reopenableUntil: isoOrNull(until),
+  }
+}
+
+export const mayWithdraw = (loaded: Loaded): boolean =>
+  isOpenCase(loaded.viewer.row) &&
+  isParty(loaded.viewer, 'COMPLAINANT') &&
+  !askedBy(loaded) &&
+  !isWithdrawn(loaded) &&
+  !loaded.steps.some(
+    ({ stepId, openedAt }) =>
+      openedAt !== null && loaded.viewer.definition.process.withdrawal?.tooLate.includes(stepId),
+  )
+
+export function mayAnswerWithdrawal(loaded: Loaded): boolean {
+  const { parts, definition } = loaded.viewer
+  const { consent } = definition.process.withdrawal ?? {}
+  return askedBy(loaded) !== null && !!consent && parts.includes(consent) && !parts.includes('COMPLAINANT')
+}
+
+export function mayReopen(loaded: Loaded): boolean {
+  const { row, parts, definition } = loaded.viewer
+  const { reopening } = definition.process
+  if (!reopening || isOpenCase(row)) return false
+  const isMine =
+    row.status === 'WITHDRAWN' ? isParty(loaded.viewer, 'COMPLAINANT') : parts.includes(reopening.by)
+  const until = reopenableUntil(loaded)
+  return isMine && (until === null || until.getTime() >= Date.now())
+}
+
+/** The wish that waits for an answer. */
+function askedBy({ viewer, events }: Loaded): EventRow | null {
+  const last = events.findLast(({ kind }) => kind.startsWith('WITHDRAWAL_'))
+  return last?.kind === 'WITHDRAWAL_ASKED' && isOpenCase(viewer.row) ? lastLife(events, last) : null
+}
+
+/** It was withdrawn in this life, and goes on with the step that its process names for that. */
+export function isWithdrawn({ viewer, events }: Loaded): boolean {
+  const last = events.findLast(({ kind }) => kind === 'WITHDRAWN')
+  return last !== undefined && isOpenCase(viewer.row) && lastLife(events, last) !== null
+}
+
+/** What was asked before a case ended and was reopened is over. */
+const lastLife = (events: EventRow[], event: EventRow): EventRow | null =>
+  events.slice(events.indexOf(event)).some(({ kind }) => kind === 'REOPENED') ? null : event
+
+function reopenableUntil({ viewer, calendar }: Loaded): Date | null {
+  const { reopening, interpreter } = viewer.definition.process
+  const { closedAt } = viewer.row
+  if (!reopening?.within || !closedAt) return null
+  const { amount, unit } = reopening.within
+  return new Date(deadline(closedAt.getTime(), amount, unit, calendar, interpreter))
+}
