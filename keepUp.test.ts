@@ -56,9 +56,9 @@ async function file(person: Caller): Promise<string> {
 async function kill(app: App, name: keyof typeof called): Promise<void> {
   const pid = app.server(called[name])
   expect(pid).toBeGreaterThan(0)
-  const times = app.said().split(`${name} runs again`).length
+  const times = app.output().split(`${name} runs again`).length
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => app.said().split(`${name} runs again`).length, minute).toBe(times + 1)
+  await expect.poll(() => app.output().split(`${name} runs again`).length, minute).toBe(times + 1)
   expect(app.server(called[name])).not.toBe(pid)
 }
 
@@ -95,9 +95,9 @@ test('either of them is killed, more than once, and afterwards complaints are fi
     await accept(before) // a case that was under way goes on
     await accept(await filed())
   }
-  expect(app.said()).toMatch(/PostgreSQL ended by itself and is started again/)
+  expect(app.output()).toMatch(/PostgreSQL ended by itself and is started again/)
 
   app.kill('SIGINT')
   await sleep(100)
-  expect(await app.ended, app.said()).toBe(0)
+  expect(await app.ended, app.output()).toBe(0)
 }, 480_000)

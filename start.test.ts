@@ -15,7 +15,7 @@ import { openDatabase, type Database } from './prisma/client.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
 import {
   alive,
-  ask,
+  requestJson,
   cases,
   emptyDatabase,
   ends,
@@ -50,7 +50,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
     'kavita.menon@acme.example',
     'redress-demo',
   ])
-    expect(first.said()).toContain(words)
+    expect(first.output()).toContain(words)
   expect([await health(first.port, '/livez'), await health(first.port)]).toEqual([200, 200])
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   for (const name of ['redress_database_up 1', 'redress_clock_overdue_seconds ', 'temporal_'])
@@ -62,21 +62,23 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   )
 
   // The link that was printed opens all mail, signed out too; without it there is one's own alone.
-  const secret = /https:\/\/acme\.localhost:9443\/demo-mail#(\S{20,})/.exec(first.said())?.[1]
+  const secret = /https:\/\/acme\.localhost:9443\/demo-mail#(\S{20,})/.exec(first.output())?.[1]
   const addressees = ({ body }: { body: { content: { to: string }[] } }) =>
     new Set(body.content.map(({ to }) => to))
   expect(addressees(await arjun('/api/demo-inbox?pageSize=50'))).toEqual(
     new Set(['arjun.pillai@acme.example']),
   )
   expect(
-    addressees(await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all?pageSize=50', { secret }))
-      .size,
+    addressees(
+      await requestJson(first.port, 'acme.localhost', '', '/api/demo-inbox/all?pageSize=50', { secret }),
+    ).size,
   ).toBeGreaterThan(3)
   expect(
-    (await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all', { secret: 'a guess' })).status,
+    (await requestJson(first.port, 'acme.localhost', '', '/api/demo-inbox/all', { secret: 'a guess' }))
+      .status,
   ).toBe(404)
 
-  const uiPort = /127\.0\.0\.1:(\d+)/.exec(first.said())?.[1] ?? ''
+  const uiPort = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
   const [again, reset, port, pages] = await Promise.all([
     start({ DATA_DIR }),
     start({ DATA_DIR }, '--reset'),
@@ -112,7 +114,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
 
   const second = await start({ DATA_DIR }, '--dev')
   await second.until(ready)
-  const screens = Number(/Redress +http:\/\/acme\.localhost:(\d+)/.exec(second.said())?.[1])
+  const screens = Number(/Redress +http:\/\/acme\.localhost:(\d+)/.exec(second.output())?.[1])
   expect(screens).not.toBe(second.port)
   const again2 = await signIn(screens, 'arjun.pillai@acme.example')
   const servedOn = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
@@ -162,8 +164,8 @@ test('a demo that was interrupted is made anew, and Ctrl-C in the middle of star
   await stopped.until('PostgreSQL runs')
   const servers = stopped.servers()
   stopped.kill('SIGINT')
-  expect(await stopped.ended, stopped.said()).toBe(0)
-  expect(stopped.said()).toContain('The demo was interrupted while it was made; beginning anew')
+  expect(await stopped.ended, stopped.output()).toBe(0)
+  expect(stopped.output()).toContain('The demo was interrupted while it was made; beginning anew')
   await expect.poll(() => alive(servers), ten).toEqual([])
 
   const whole = await start({ DATA_DIR })
@@ -194,7 +196,7 @@ test('parts of a real deployment: migrations, API and worker as production image
     { ...env, DATABASE_URL: url.owner, ENCRYPTION_KEY: '', SMTP_URL: '' },
     '--only=migrate',
   )
-  expect(await migrate.ended, migrate.said()).toBe(0)
+  expect(await migrate.ended, migrate.output()).toBe(0)
   expect(await refusal(await startBuilt({ ...env, APP_DATABASE_URL: url.owner }, '--only=api'))).toMatch(
     /APP_DATABASE_URL logs in as "postgres", which may step over row security/,
   )
@@ -206,8 +208,10 @@ test('parts of a real deployment: migrations, API and worker as production image
   await worker.until('Worker, relay and reconciler run')
   await expect.poll(() => health(worker.port), ten).toBe(200)
   // Nobody has set it up yet.
-  expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(503)
-  expect((await ask(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
+  expect(
+    (await requestJson(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status,
+  ).toBe(503)
+  expect((await requestJson(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
 
   // A process that holds one part of another installation does not serve.
   const elsewhere = await newDataDir()
@@ -277,7 +281,7 @@ async function runCase(db: Database, employer: Employer, port: number): Promise<
   const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
   for (const step of ['read.1', 'ask.1', 'decide.1']) {
     const path = `${cases}/${caseId}/step/${step}/complete`
-    const act = () => ask(port, 'acme.localhost', token, path, { outcome: 'done', answers: {} })
+    const act = () => requestJson(port, 'acme.localhost', token, path, { outcome: 'done', answers: {} })
     await expect.poll(async () => (await act()).status, { timeout: 20_000, interval: 100 }).toBe(200)
   }
   expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
@@ -288,7 +292,7 @@ async function runCase(db: Database, employer: Employer, port: number): Promise<
 
 /** Parts of the installation that /status calls not ready. */
 async function failingParts(port: number): Promise<string[]> {
-  const { parts } = (await ask(port, 'localhost', '', '/status')).body.content
+  const { parts } = (await requestJson(port, 'localhost', '', '/status')).body.content
   return parts.flatMap(({ name, ready }: { name: string; ready: boolean }) => (ready ? [] : [name]))
 }
 
@@ -307,14 +311,14 @@ test('the oldest supported database elsewhere serves one process, which logs in 
   )
   const app = await start({ ...env, SMTP_URL: 'none' })
   await app.until(ready)
-  expect(app.said()).not.toMatch(/demo-mail|redress-demo/)
+  expect(app.output()).not.toMatch(/demo-mail|redress-demo/)
   const DATA_DIR = env.DATA_DIR
   const secret = Buffer.from(readFileSync(join(DATA_DIR, 'encryption.key'), 'utf8'), 'hex')
   const db = openDatabase(url, { caseKeys: { secret, dir: join(DATA_DIR, 'case-keys') } })
   ends.push(() => db.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
-  expect((await ask(app.port, 'acme.localhost', token, '/api/demo-inbox')).status).toBe(404)
+  expect((await requestJson(app.port, 'acme.localhost', token, '/api/demo-inbox')).status).toBe(404)
   await runCase(db, employer, app.port)
   app.kill('SIGINT')
   expect(await app.ended).toBe(0)
@@ -322,9 +326,9 @@ test('the oldest supported database elsewhere serves one process, which logs in 
 
 test('the log tells kind, code and place of an error, and none of its words', () => {
   const error = Object.assign(new TypeError('Meera wrote:\n  at home: he said'), { code: 'P2002' })
-  for (const given of [error, error.stack]) {
-    expect(withoutWords(given)).toMatch(/^TypeError( P2002)?\n\s+at .*start\.test\.ts:\d+:\d+/)
-    expect(withoutWords(given)).not.toMatch(/Meera|home/)
+  for (const logInput of [error, error.stack]) {
+    expect(withoutWords(logInput)).toMatch(/^TypeError( P2002)?\n\s+at .*start\.test\.ts:\d+:\d+/)
+    expect(withoutWords(logInput)).not.toMatch(/Meera|home/)
   }
   expect(withoutWords('Error: connect ECONNREFUSED 10.0.0.1:25 for meera@acme.example')).toBe(
     'Error ECONNREFUSED',

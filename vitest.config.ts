@@ -169,7 +169,7 @@ export default defineConfig({
           // It mostly waits for faults to pass, which leaves journeys beside it time enough.
           sequence: { groupOrder: 3 },
           ...polling,
-          globalSetup: [...globalSetup, './web/journeys/built.ts'],
+          globalSetup: [...globalSetup, './web/journeys/globalSetup.ts'],
           testTimeout: 900_000,
           hookTimeout: 300_000,
         },
@@ -182,7 +182,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 3 },
           ...polling,
-          globalSetup: [...globalSetup, './web/journeys/built.ts'],
+          globalSetup: [...globalSetup, './web/journeys/globalSetup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -13,7 +13,7 @@ import type { TestUrl } from '../test/database.ts'
 import { removePostgres } from '../prisma/server.ts'
 import {
   alive,
-  ask,
+  requestJson,
   cases,
   emptyDatabase,
   newDataDir,
@@ -60,12 +60,12 @@ async function upload(port: number, token: string, path: string, text: string) {
 
 /** Files a complaint with a file at the demo's employer, as its people do. Resolves to the ids. */
 async function file(app: App, email: string): Promise<{ caseId: string; evidenceId: string }> {
-  const signedIn = await ask(app.port, 'acme.localhost', '', '/api/user/signin', {
+  const signedIn = await requestJson(app.port, 'acme.localhost', '', '/api/user/signin', {
     userEmail: email,
     userPassword: 'redress-demo',
   })
   const { token } = signedIn.body.content
-  const me = (path: string, sent?: object) => ask(app.port, 'acme.localhost', token, path, sent)
+  const me = (path: string, input?: object) => requestJson(app.port, 'acme.localhost', token, path, input)
   const [{ workflowId }] = await content(me(`${cases}/options`))
   const process = await content(me(`${cases}/process/${workflowId}`))
   const { draftId } = await content(me(`${cases}/draft`, { workflowId }))
@@ -157,14 +157,14 @@ test('saved while people file, lost and restored: cases and files go on, and the
 
   const app = await start({ DATA_DIR, SMTP_URL: 'none' })
   await app.until(ready)
-  expect(app.said()).not.toMatch(/Making the demo|demo-mail/)
+  expect(app.output()).not.toMatch(/Making the demo|demo-mail/)
   const tara = await signIn(app.port, 'tara.bose@acme.example')
   expect(JSON.stringify((await tara(`${cases}/${filed.caseId}`)).body)).toContain(words)
-  const evidence = await ask(
+  const evidence = await requestJson(
     app.port,
     'acme.localhost',
     (
-      await ask(app.port, 'acme.localhost', '', '/api/user/signin', {
+      await requestJson(app.port, 'acme.localhost', '', '/api/user/signin', {
         userEmail: 'tara.bose@acme.example',
         userPassword: 'redress-demo',
       })

@@ -8,7 +8,7 @@ import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { freePort } from '../test/port.ts'
 import { runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
 import { builtServer } from '../test/parts.ts'
-import { ask, emptyDatabase, ends, newDataDir, start, ten } from '../test/start.ts'
+import { requestJson, emptyDatabase, ends, newDataDir, start, ten } from '../test/start.ts'
 import { usageOf, type Command } from './command.ts'
 
 beforeAll(builtServer, 300_000)
@@ -75,10 +75,11 @@ describe.each(forms)('%s', (_, run) => {
     ends.push(() => temporal.stop())
     Object.assign(env, { TEMPORAL_ADDRESS: temporal.address })
     const migrate = await start({ ...env, DATABASE_URL: url.owner }, '--only=migrate')
-    expect(await migrate.ended, migrate.said()).toBe(0)
+    expect(await migrate.ended, migrate.output()).toBe(0)
     const api = await start(env, '--only=api')
     await api.until('Answering on port')
-    const profile = (host: string) => ask(api.port, host, '', `/api/workspace/company-profile/${host}`)
+    const profile = (host: string) =>
+      requestJson(api.port, host, '', `/api/workspace/company-profile/${host}`)
     expect((await profile('redress.test')).body).toMatchObject({ status: 503, code: 'NOT_SET_UP' })
 
     const newAdmin = (email: string) => run({ ...env, PORT: String(api.port) }, 'setup', '--new-admin', email)
@@ -112,7 +113,7 @@ describe.each(forms)('%s', (_, run) => {
     ])
     const third = await setUp('--new-link')
     const become = (setupCode?: string) =>
-      ask(api.port, 'redress.test', '', '/api/user/first-admin', {
+      requestJson(api.port, 'redress.test', '', '/api/user/first-admin', {
         setupCode,
         firstName: 'Priya',
         userPassword: 'monsoon over Pune',
@@ -126,7 +127,7 @@ describe.each(forms)('%s', (_, run) => {
       code: 1,
       stderr: expect.stringMatching(/no more links/),
     })
-    expect(api.said()).not.toContain(linkIn(third))
+    expect(api.output()).not.toContain(linkIn(third))
     expect(await newAdmin('you@redress.test')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/you@redress\.test is a platform admin already/),
@@ -135,14 +136,14 @@ describe.each(forms)('%s', (_, run) => {
     const inviteCode = linkIn(printed, 'platform-admin')
     expect([printed.code, printed.stderr, inviteCode]).toEqual([0, '', expect.stringMatching(/^[\w-]{43}$/)])
     const accept = () =>
-      ask(api.port, 'redress.test', '', '/api/user/platform-admin', {
+      requestJson(api.port, 'redress.test', '', '/api/user/platform-admin', {
         inviteCode,
         firstName: 'Pavan',
         userPassword: 'monsoon over Pune',
         termsAccepted: true,
       })
     expect([(await accept()).status, (await accept()).status]).toEqual([200, 400])
-    expect(api.said()).not.toContain(inviteCode)
+    expect(api.output()).not.toContain(inviteCode)
     const moveHost = (host: string) => run(env, 'setup', '--move-host', host)
     expect(await moveHost('speak.test')).toMatchObject({
       code: 0,

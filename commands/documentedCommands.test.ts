@@ -13,9 +13,9 @@ import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { commandsIn, documentedCommands } from '../test/documentedCommands.ts'
 import { mutants } from '../test/mutants.ts'
 import { freePort } from '../test/port.ts'
-import { ask, ends, newDataDir, ready } from '../test/start.ts'
+import { requestJson, ends, newDataDir, ready } from '../test/start.ts'
 
-type Result = { code: number | null; said: string }
+type Result = { code: number | null; output: string }
 const passphrase = 'monsoon-over-the-ghats'
 let env: Record<string, string>
 let home = ''
@@ -42,7 +42,7 @@ function type(line: string, more: Record<string, string> = {}): Promise<Result> 
       ['-c', line],
       { env: { ...env, ...more }, maxBuffer: 2 ** 26, timeout: 170_000 },
       (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code ?? 1) : 0, said: stdout + stderr }),
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
     )
   })
 }
@@ -55,13 +55,13 @@ async function begin(line: string, words: string, more: Record<string, string> =
   })
   const group = -(child.pid ?? 0)
   ends.push(() => child.exitCode ?? child.signalCode ?? process.kill(group, 'SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-  for (const end = Date.now() + 170_000; !said.includes(words); await sleep(50))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  for (const end = Date.now() + 170_000; !output.includes(words); await sleep(50))
     if (child.exitCode !== null || Date.now() > end)
-      throw new Error(`${line} did not come to "${words}":\n${said}`)
+      throw new Error(`${line} did not come to "${words}":\n${output}`)
   return {
-    said: () => said,
+    output: () => output,
     async stop() {
       const ended = once(child, 'close')
       process.kill(group, 'SIGINT')
@@ -75,10 +75,10 @@ type Check = (line: string) => Promise<void>
 const onOneMachine: Record<string, Check> = {
   'npm run setup -- --host localhost --admin you@example.com': async (line) => {
     const result = await type(line)
-    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/first-admin#\S{20}/)])
-    const setupCode = /first-admin#(\S+)/.exec(result.said)?.[1]
+    expect([result.code, result.output]).toEqual([0, expect.stringMatching(/first-admin#\S{20}/)])
+    const setupCode = /first-admin#(\S+)/.exec(result.output)?.[1]
     const account = { firstName: 'Priya', userPassword: 'monsoon over Pune', termsAccepted: true }
-    const answer = await ask(Number(env['PORT']), 'localhost', '', '/api/user/first-admin', {
+    const answer = await requestJson(Number(env['PORT']), 'localhost', '', '/api/user/first-admin', {
       setupCode,
       ...account,
     })
@@ -86,34 +86,34 @@ const onOneMachine: Record<string, Check> = {
   },
   'npm run setup -- --host HOST --admin EMAIL': async (line) => {
     const result = await type(line.replace('HOST', 'localhost').replace('EMAIL', 'you@example.com'))
-    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/Nothing was changed/)])
+    expect([result.code, result.output]).toEqual([0, expect.stringMatching(/Nothing was changed/)])
   },
   'npm run setup -- --host redress.example.com --admin you@example.com': async (line) => {
     const result = await type(line)
-    expect([result.code, result.said]).toEqual([1, expect.stringMatching(/set up for localhost, not for/)])
+    expect([result.code, result.output]).toEqual([1, expect.stringMatching(/set up for localhost, not for/)])
   },
   'npm run setup -- --new-admin EMAIL': async (line) => {
     const result = await type(line.replace('EMAIL', 'next@example.com'))
-    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/platform-admin#\S{20}/)])
+    expect([result.code, result.output]).toEqual([0, expect.stringMatching(/platform-admin#\S{20}/)])
   },
   'npm run setup -- --move-host HOST': async (line) => {
     for (const host of ['speak.localhost', 'localhost']) {
       const result = await type(line.replace('HOST', host))
-      expect([result.code, result.said]).toEqual([0, expect.stringContaining(`answers at http://${host}:`)])
+      expect([result.code, result.output]).toEqual([0, expect.stringContaining(`answers at http://${host}:`)])
     }
   },
   'npm run cases -- find CASE-NUMBER --reason "…"': async (line) => {
     const result = await type(line.replace('…', 'It stands still'))
-    expect([result.code, result.said]).toEqual([1, expect.stringMatching(/no case of that number/)])
+    expect([result.code, result.output]).toEqual([1, expect.stringMatching(/no case of that number/)])
   },
   'npm run cases -- appoint CASE-NUMBER --workspace HOST --person EMAIL --reason "…"': async (line) => {
     const typed = line.replace('HOST', 'localhost').replace('EMAIL', 'you@example.com')
     const result = await type(typed.replace('…', 'Nobody is left'))
-    expect([result.code, result.said]).toEqual([1, expect.stringMatching(/no case of that number/)])
+    expect([result.code, result.output]).toEqual([1, expect.stringMatching(/no case of that number/)])
   },
   'npm run cases -- key WORKSPACE_ID': async (line) => {
     const result = await type(line.replace('WORKSPACE_ID', '00000000-0000-4000-8000-000000000000'))
-    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/RedressWorkspace = '\S{10}/)])
+    expect([result.code, result.output]).toEqual([0, expect.stringMatching(/RedressWorkspace = '\S{10}/)])
   },
   'npm run keys -- codec': async (line) => {
     const port = await freePort()
@@ -121,21 +121,24 @@ const onOneMachine: Record<string, Check> = {
       CODEC_SERVER_PORT: String(port),
       CODEC_SERVER_TOKEN: 'a-token-for-the-operators-of-this-test',
     })
-    expect((await ask(port, 'localhost', '', '/decode', { payloads: [] })).status).toBe(401)
+    expect((await requestJson(port, 'localhost', '', '/decode', { payloads: [] })).status).toBe(401)
     await server.stop()
   },
   'npm run ledger -- check': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 0, said: expect.stringMatching(/Every chain is as/) })
+    expect(await type(line)).toMatchObject({ code: 0, output: expect.stringMatching(/Every chain is as/) })
   },
   'npm run ledger -- accept-restore': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 1, said: expect.stringMatching(/Redress runs\. Stop it/) })
+    expect(await type(line)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Redress runs\. Stop it/),
+    })
   },
   'BACKUP_PASSPHRASE=… npm run backup -- FOLDER': async (line) => {
     const folder = join(home, 'secret')
     const short = await type(line.replace('FOLDER', folder))
-    expect([short.code, short.said]).toEqual([1, expect.stringMatching(/at least 12 characters/)])
+    expect([short.code, short.output]).toEqual([1, expect.stringMatching(/at least 12 characters/)])
     const sealed = await type(line.replace('…', passphrase).replace('FOLDER', folder))
-    expect([sealed.code, sealed.said]).toEqual([
+    expect([sealed.code, sealed.output]).toEqual([
       0,
       expect.stringMatching(/Store the two in different places/),
     ])
@@ -146,7 +149,7 @@ const onOneMachine: Record<string, Check> = {
     expect(await readdir(join(folder, 'keys'))).toEqual(['keys.sealed'])
   },
   'npm run backup -- --record': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 0, said: expect.stringMatching(/The backup is noted/) })
+    expect(await type(line)).toMatchObject({ code: 0, output: expect.stringMatching(/The backup is noted/) })
   },
 }
 /** Typed afterwards, each on an empty place of its own. */
@@ -154,9 +157,9 @@ const alone: Record<string, Check> = {
   'npm run restore -- FOLDER': async (line) => {
     const DATA_DIR = await newDataDir()
     const result = await type(line.replace('FOLDER', join(home, 'backup')), { DATA_DIR })
-    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/Every chain .* holds/)])
+    expect([result.code, result.output]).toEqual([0, expect.stringMatching(/Every chain .* holds/)])
     const check = await type('npm run -s setup -- --host localhost --admin you@example.com', { DATA_DIR })
-    expect(check.said).toMatch(/set up for localhost already/)
+    expect(check.output).toMatch(/set up for localhost already/)
   },
   'BACKUP_PASSPHRASE=… npm run restore -- FOLDER': async (line) => {
     const DATA_DIR = await newDataDir()
@@ -172,30 +175,30 @@ const alone: Record<string, Check> = {
     await app.stop()
     expect(existsSync(join(DATA_DIR, 'evidence/old'))).toBe(false)
     const refused = await type(line)
-    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/an installation of your own/)])
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/an installation of your own/)])
   },
   'npm start -- --adopt': async (line) => {
     const DATA_DIR = await newDataDir()
     const app = await begin(line, ready, { DATA_DIR })
     await app.stop()
     const check = await type('npm run -s ledger -- check', { DATA_DIR })
-    expect(check).toMatchObject({ code: 0, said: expect.stringMatching(/Every chain is as/) })
+    expect(check).toMatchObject({ code: 0, output: expect.stringMatching(/Every chain is as/) })
   },
   'npm run keys': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/keys -- rotate/) })
+    expect(await type(line)).toMatchObject({ code: 2, output: expect.stringMatching(/keys -- rotate/) })
   },
   'npm run backup': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/backup -- FOLDER/) })
+    expect(await type(line)).toMatchObject({ code: 2, output: expect.stringMatching(/backup -- FOLDER/) })
   },
   'npm run cases': async (line) => {
-    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/cases -- restored/) })
+    expect(await type(line)).toMatchObject({ code: 2, output: expect.stringMatching(/cases -- restored/) })
   },
   'npm run build': async (line) => {
     await type(`${line} -- --outDir ${join(home, 'web')}`)
     expect(existsSync(join(home, 'web/index.html'))).toBe(true)
   },
   'npm run -s openapi': async (line) => {
-    expect(JSON.parse((await type(line)).said)).toMatchObject({ openapi: '3.1.0' })
+    expect(JSON.parse((await type(line)).output)).toMatchObject({ openapi: '3.1.0' })
   },
   'npm run -s client -- FOLDER': async (line) => {
     expect((await type(line.replace('FOLDER', home))).code).toBe(0)
@@ -216,18 +219,18 @@ const alone: Record<string, Check> = {
   'npm run bench -- --only engine': async (line) => measureCore(line.replace('engine', 'core')),
   'npm run fuzz -- --engine --minutes 10': async (line) => {
     // The laws of one file stand for all: the others ran in this very run, on their own seeds.
-    const { code, said } = await type(`${line.replace('10', '0')} --law calendar`)
-    expect([code, said]).toEqual([0, expect.stringContaining('Every law held')])
+    const { code, output } = await type(`${line.replace('10', '0')} --law calendar`)
+    expect([code, output]).toEqual([0, expect.stringContaining('Every law held')])
   },
   // At least one chain, and a mutant that a pure test catches, which takes the least time.
   'npm run fuzz -- --chains --minutes 60': async (line) => {
-    const { code, said } = await type(line.replace('60', '0'))
-    expect([code, said]).toEqual([0, expect.anything()])
+    const { code, output } = await type(line.replace('60', '0'))
+    expect([code, output]).toEqual([0, expect.anything()])
   },
   'npm run fuzz -- --mutants': async (line) => {
     const [pure] = mutants.filter(({ project }) => project === 'pure')
-    const { code, said } = await type(`${line} --mutant '${pure?.name}'`)
-    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ caught by/m)])
+    const { code, output } = await type(`${line} --mutant '${pure?.name}'`)
+    expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ caught by/m)])
   },
   'temporal workflow list --query': async (line) => {
     const binary = await findTemporal()
@@ -245,7 +248,7 @@ async function measureCoverage(line: string) {
   const result = await type(
     `${line}${separator} test/port.test.ts --coverage.reportsDirectory=${folder} --coverage.include=test/port.ts`,
   )
-  expect(result.said).toMatch(/Coverage summary/)
+  expect(result.output).toMatch(/Coverage summary/)
   expect(existsSync(join(folder, 'index.html'))).toBe(true)
 }
 async function measureCore(line: string) {
@@ -338,18 +341,18 @@ describe('an installation on one machine', () => {
   }, 180_000)
   afterAll(() => app?.stop(), 60_000)
   test('npm start -- --no-demo: nobody is there, and it says how to set it up', async () => {
-    expect(app.said()).toMatch(/Not set up yet[\s\S]*npm run setup -- --host localhost/)
-    expect(app.said()).not.toMatch(/demo-mail|redress-demo/)
-    const { body } = await ask(Number(env['PORT']), 'acme.localhost', '', '/api/auth')
+    expect(app.output()).toMatch(/Not set up yet[\s\S]*npm run setup -- --host localhost/)
+    expect(app.output()).not.toMatch(/demo-mail|redress-demo/)
+    const { body } = await requestJson(Number(env['PORT']), 'acme.localhost', '', '/api/auth')
     expect(body.code).toBe('NOT_SET_UP')
   })
   test.each(Object.entries(onOneMachine))('%s', (line, check) => check(line), 170_000)
   test('npm run dev, on what it left: no demo, and the screens', async () => {
     await app.stop()
     app = await begin('npm run dev', ready)
-    expect(app.said()).not.toMatch(/Making the demo|demo-mail|Not set up yet/)
-    const port = Number(/Redress +http:\/\/localhost:(\d+)/.exec(app.said())?.[1])
-    expect((await ask(port, 'localhost', '', '/@vite/client')).status).toBe(200)
+    expect(app.output()).not.toMatch(/Making the demo|demo-mail|Not set up yet/)
+    const port = Number(/Redress +http:\/\/localhost:(\d+)/.exec(app.output())?.[1])
+    expect((await requestJson(port, 'localhost', '', '/@vite/client')).status).toBe(200)
   }, 170_000)
 })
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { lastUsed } from './lastUsed.ts'
 
 test('what was asked for last is kept, each for its own key, and what was not is made again', () => {
-  const made: string[] = []
-  const get = lastUsed((key) => ({ key, nth: made.push(key) }), 2)
+  const createdKeys: string[] = []
+  const get = lastUsed((key) => ({ key, nth: createdKeys.push(key) }), 2)
   const first = get('a')
   get('b')
   expect(get('a')).toBe(first)
   get('c')
   expect(get('a')).toBe(first)
   expect(get('b')).toMatchObject({ key: 'b', nth: 4 })
-  expect(made).toEqual(['a', 'b', 'c', 'b'])
+  expect(createdKeys).toEqual(['a', 'b', 'c', 'b'])
 })

@@ -51,12 +51,11 @@ async function sql(database: string, text: string) {
 
 describe('applying migrations', () => {
   test('runs each once, in order, and tells what it does', async () => {
-    const told: string[] = []
-    expect(await applyMigrations(url, { folder, onStep: (sentence) => told.push(sentence) })).toEqual([
-      '1_cases',
-      '2_steps',
-    ])
-    expect(told).toEqual(['Bringing the database up to date (2 migrations)'])
+    const progressMessages: string[] = []
+    expect(
+      await applyMigrations(url, { folder, onStep: (sentence) => progressMessages.push(sentence) }),
+    ).toEqual(['1_cases', '2_steps'])
+    expect(progressMessages).toEqual(['Bringing the database up to date (2 migrations)'])
     write('3_acts', 'CREATE TABLE acts (id int);')
     expect(await applyMigrations(url, { folder })).toEqual(['3_acts'])
     expect(await applyMigrations(url, { folder })).toEqual([])

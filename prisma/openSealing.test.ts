@@ -31,11 +31,11 @@ const submit = async (of: string, note: string, more: object = {}) => {
 }
 /** A row as it lies in the database. */
 const raw = async (table: string, id: string, key = 'id') => {
-  const found = await db.pool.query(
+  const result = await db.pool.query(
     `SELECT row_to_json(t)::text AS text FROM "${table}" t WHERE ${key} = $1`,
     [id],
   )
-  return (found.rows[0] as { text: string }).text
+  return (result.rows[0] as { text: string }).text
 }
 
 test('rows hold nothing of it, and every way to read opens it', async () => {
@@ -77,11 +77,11 @@ test('a change is sealed as the row was, and null stays null', async () => {
 test('what SQL reads on its own is sealed on its own', async () => {
   const meeting = { meetingId: uuid(), change: { title: 'Hearing of Meera' } }
   const { id } = await submit(caseId, '', { answers: { meeting, beside: 1 } })
-  const { rows: found } = await db.pool.query(
+  const { rows: meetingRows } = await db.pool.query(
     `SELECT answers->'meeting' AS m FROM "Submission" WHERE id = $1`,
     [id],
   )
-  expect((found[0] as { m: object }).m).toEqual({ sealed: expect.stringMatching(/^sealed:1:/) })
+  expect((meetingRows[0] as { m: object }).m).toEqual({ sealed: expect.stringMatching(/^sealed:1:/) })
   expect(await rows.submission.findFirst({ where: { id } })).toMatchObject({
     answers: { meeting, beside: 1 },
   })
@@ -142,24 +142,26 @@ describe('a key that is destroyed', () => {
       rows.complaintDraft.create({
         data: { userId: employer.complainant.id, workflowId: uuid(), form: answers },
       })
-    const [kept, gone] = [await create(), await create()]
-    expect(await raw('ComplaintDraft', kept.id)).not.toContain('sandwich')
+    const [liveDraft, gone] = [await create(), await create()]
+    expect(await raw('ComplaintDraft', liveDraft.id)).not.toContain('sandwich')
     const remove = (id: string, then: () => void) =>
       rows.transaction(async (inside) => {
         await inside.complaintDraft.deleteMany({ where: { id } })
         then()
       })
     await expect(
-      remove(kept.id, () => {
+      remove(liveDraft.id, () => {
         throw new Error('not after all')
       }),
     ).rejects.toThrow('not after all')
     await remove(gone.id, () => {})
-    expect([await db.caseKeys.state(kept.id), await db.caseKeys.state(gone.id)]).toEqual([
+    expect([await db.caseKeys.state(liveDraft.id), await db.caseKeys.state(gone.id)]).toEqual([
       'THERE',
       'DESTROYED',
     ])
-    expect(await rows.complaintDraft.findFirst({ where: { id: kept.id } })).toMatchObject({ form: answers })
+    expect(await rows.complaintDraft.findFirst({ where: { id: liveDraft.id } })).toMatchObject({
+      form: answers,
+    })
   })
 })
 

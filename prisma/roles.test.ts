@@ -46,7 +46,7 @@ describe.each(['app', 'platform'] as const)('the connection as %s', (key) => {
   const name = `redress_${key}`
 
   test('owns nothing, is a member of nothing, and is nobody else underneath', async () => {
-    const found = await as(
+    const sessionRole = await as(
       url[key],
       async (client) =>
         (
@@ -60,7 +60,7 @@ describe.each(['app', 'platform'] as const)('the connection as %s', (key) => {
         FROM pg_roles WHERE rolname = session_user) r) AS role`)
         ).rows[0],
     )
-    expect(found).toEqual({
+    expect(sessionRole).toEqual({
       session: name,
       current: name,
       memberships: 0,

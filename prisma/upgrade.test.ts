@@ -72,8 +72,8 @@ async function copyRows(url: string): Promise<Map<string, number>> {
   const counts = tables.map(
     ({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM before.${name}`,
   )
-  const found = await query<{ name: string; rows: number }>(url, counts.join(' UNION ALL '))
-  return new Map(found.map(({ name, rows }) => [name, rows]))
+  const tableCounts = await query<{ name: string; rows: number }>(url, counts.join(' UNION ALL '))
+  return new Map(tableCounts.map(({ name, rows }) => [name, rows]))
 }
 
 /** Tables of which a row is gone or says something else, by the columns that both releases have. */

@@ -31,7 +31,7 @@ const endsByItself = ([, service]: [string, Service]) =>
   service.restart === 'no' || service.restart?.startsWith('on-failure')
 
 // A variable without a value stands for what the file itself falls back to, as the engine would fill it in.
-const filled = (environment: Record<string, string> = {}, from = given) =>
+const filled = (environment: Record<string, string> = {}, from = requiredEnv) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
@@ -41,7 +41,7 @@ const filled = (environment: Record<string, string> = {}, from = given) =>
       ),
     ]),
   )
-const given: Record<string, string> = {
+const requiredEnv: Record<string, string> = {
   POSTGRES_PASSWORD: 'own3r',
   APP_PASSWORD: 'app',
   PLATFORM_PASSWORD: 'platform',
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
   })
 
   test('secrets may be files of SECRETS_DIR instead, but for the addresses that passwords make', () => {
-    const { ENCRYPTION_KEY: _, SMTP_URL: __, ...rest } = given
+    const { ENCRYPTION_KEY: _, SMTP_URL: __, ...rest } = requiredEnv
     const from = { ...rest, ENCRYPTION_KEY_FILE: '/run/secrets/key', SMTP_URL_FILE: '/run/secrets/smtp' }
     for (const name of ['api', 'worker', 'migrate', 'setup'] as const) {
       const { environment, volumes } = compose.services[name]!
@@ -179,23 +179,23 @@ describe('docker-compose.yml', () => {
   test('keeps no secret, and README and runbook list every variable it reads', () => {
     expect(text).not.toMatch(/PASSWORD: (?!\$\{)|PWD: (?!\$\{)|KEY: (?!\$\{)/)
     const variables = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
-    const told = read('../README.md') + read('../docs/runbook.md')
-    expect([...variables].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+    const docsText = read('../README.md') + read('../docs/runbook.md')
+    expect([...variables].filter((name) => !docsText.includes(`\`${name}\``))).toEqual([])
   })
 
   test('passes every setting that there is, and the README lists each', () => {
     const section = /## Settings\n([\s\S]*?)\n## /.exec(read('../README.md'))?.[1] ?? ''
-    const told = section
+    const settingNames = section
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => String(name)))
-    expect(new Set(told)).toEqual(new Set(Object.keys(Settings.shape)))
+    expect(new Set(settingNames)).toEqual(new Set(Object.keys(Settings.shape)))
     // The pages are those of a server of its own there.
     const passed = new Set([
       ...Object.keys(compose.services['migrate']?.environment ?? {}),
       'TEMPORAL_UI_PORT',
     ])
-    expect(told.filter((name) => !passed.has(name))).toEqual([])
+    expect(settingNames.filter((name) => !passed.has(name))).toEqual([])
   })
 })
 

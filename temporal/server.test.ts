@@ -58,8 +58,10 @@ describe('the local Temporal server', () => {
     expect(await isHealthy(first.address)).toBe(false)
 
     const second = await startTemporal({ ...options, port: Number(first.address.split(':')[1]) })
-    const found = await withClient(second.address, (client) => client.getHandle('kept').describe())
-    expect(found.status.name).toBe('RUNNING')
+    const workflowDescription = await withClient(second.address, (client) =>
+      client.getHandle('kept').describe(),
+    )
+    expect(workflowDescription.status.name).toBe('RUNNING')
 
     const wanted = { namespace: 'another', searchAttributes: { RedressLater: 'Keyword' as const } }
     await prepareNamespace(second.address, wanted)
@@ -142,14 +144,14 @@ test(
 
 test('what is made once for all is made by one, and again after a failure', async () => {
   const target = join(home, 'once')
-  let made = 0
+  let attemptCount = 0
   const make = async (partial: string) => {
-    if (++made === 1) throw new Error('the network broke')
+    if (++attemptCount === 1) throw new Error('the network broke')
     writeFileSync(partial, 'whole')
   }
   await expect(makeOnce(target, make)).rejects.toThrow('the network broke')
   await Promise.all([makeOnce(target, make), makeOnce(target, make)])
-  expect(made).toBe(2)
+  expect(attemptCount).toBe(2)
 })
 
 async function withClient<T>(address: string, act: (client: WorkflowClient) => Promise<T>): Promise<T> {

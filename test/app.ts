@@ -43,11 +43,11 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
+export async function testApp(overrides: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
   const database = await testDatabase()
   const headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
-  const secret = given.secret ?? randomBytes(32)
+  const secret = overrides.secret ?? randomBytes(32)
   // Where parts that are processes of their own look for them, too.
   const caseKeys = { secret, dir: join(filesDir, 'case-keys') }
   const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir }, caseKeys })
@@ -72,7 +72,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     caseQueue: queues.cases,
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
     webOrigin: (name) => `http://${name}`,
-    ...given,
+    ...overrides,
   }
   const app = buildApp(deps)
   const caller = (hostName: string, token: string): Caller => {
@@ -93,11 +93,13 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
           },
         })
         if (answer.ok) noteCall(method, path)
-        const told = await answer.text()
+        const responseText = await answer.text()
         return {
           status: answer.status,
           headers: answer.headers,
-          body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(told) : told,
+          body: /json/.test(answer.headers.get('content-type') ?? '')
+            ? JSON.parse(responseText)
+            : responseText,
         }
       }
     return {

@@ -7,13 +7,13 @@ type RigOptions = Omit<Parameters<typeof startRig>[0], 'db'>
 
 /** `given` and `options` change what the API and the rig get. `close` of the app stops the rig before. */
 export async function testAppWithRig(
-  given: Partial<Deps> = {},
+  overrides: Partial<Deps> = {},
   options: RigOptions = {},
 ): Promise<[TestApp, Rig]> {
   let rig: Rig | undefined
   const temporal = (): ReturnType<Deps['temporal']> =>
     rig ? rig.temporal() : Promise.reject(new Error('The rig has not started'))
-  const app = await testApp({ temporal, outboxFilled: () => rig?.wake(), ...given })
+  const app = await testApp({ temporal, outboxFilled: () => rig?.wake(), ...overrides })
   const { db, deps } = app
   const started = await startRig({ db, secret: deps.secret, store: deps.store, ...options })
   rig = started

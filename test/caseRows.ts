@@ -27,8 +27,8 @@ export async function everyRow(
   }
   const ordered = new Set(['steps', 'ledger'])
   return Object.fromEntries(
-    Object.entries(tables).map(([table, found]) => {
-      const lines = found.map((row) => line(row, names))
+    Object.entries(tables).map(([table, tableRows]) => {
+      const lines = tableRows.map((row) => line(row, names))
       return [table, ordered.has(table) ? lines : lines.toSorted()]
     }),
   )
@@ -46,11 +46,11 @@ const leftOut = [
   'nextAttemptAt',
 ]
 function line(row: Line, names: Map<string, string>): string {
-  const kept = Object.entries(row)
+  const comparedFields = Object.entries(row)
     .filter(([key]) => !leftOut.includes(key))
     .map(([key, value]) => [key, value instanceof Date ? dateOf(value) : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify(Object.fromEntries(kept))
+  return JSON.stringify(Object.fromEntries(comparedFields))
     .replaceAll(/C-[0-9a-f]{12}/g, 'C-NUMBER')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? 'ID')
 }

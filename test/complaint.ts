@@ -260,10 +260,10 @@ export async function handIn(
   name: string,
   more: Record<string, string> = {},
 ) {
-  const sent = new FormData()
-  sent.append('file', new File([content as BlobPart], name))
-  for (const [key, value] of Object.entries(more)) sent.append(key, value)
-  return by.upload(`${call}${path}`, sent)
+  const formData = new FormData()
+  formData.append('file', new File([content as BlobPart], name))
+  for (const [key, value] of Object.entries(more)) formData.append(key, value)
+  return by.upload(`${call}${path}`, formData)
 }
 
 export const openCase = (by: Caller, caseId: string) => by.get(`/complaint-workflow/api/case/${caseId}`)

@@ -114,4 +114,4 @@ export const courseEdge = (course: CourseDraft, isDraft = true) =>
 export const openCourse = (edge: ReturnType<typeof courseEdge>) => open(`/courses/${id(81)}`, edge)
 /** The course as it was saved last. */
 export const savedCourse = (edge: ReturnType<typeof courseEdge>) =>
-  edge.sent(courses.saveDraft).at(-1)?.body.draft
+  edge.requestsTo(courses.saveDraft).at(-1)?.body.draft

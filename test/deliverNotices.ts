@@ -23,7 +23,7 @@ type Options = Partial<Delivering> & {
 /** Those that are due or not, in the order in which they were written. */
 export async function deliverNotices(
   db: Database,
-  { where = {}, isMarked = true, ...given }: Options = {},
+  { where = {}, isMarked = true, ...overrides }: Options = {},
 ): Promise<Delivered[]> {
   const rows = await db.platform.outbox.findMany({
     where: { ...where, kind: noticeOutbox.name, sentAt: null },
@@ -32,7 +32,7 @@ export async function deliverNotices(
   const left: Delivered[] = []
   for (const row of rows) {
     const payload = noticeOutbox.payload.parse(row.payload)
-    const said = { userId: payload.userId, key: row.key }
+    const deliveryBase = { userId: payload.userId, key: row.key }
     const delivering: Delivering = {
       db,
       temporal: () => Promise.reject(new Error('not needed here')),
@@ -42,11 +42,11 @@ export async function deliverNotices(
       store: diskStore(tmpdir()),
       webOrigin: (host) => `https://${host}`,
       mailer: {
-        send: async (mail) => void left.push({ ...said, by: 'MAIL', mail }),
+        send: async (mail) => void left.push({ ...deliveryBase, by: 'MAIL', mail }),
         close: () => {},
       },
-      texter: { send: async (text) => void left.push({ ...said, by: 'SMS', text }) },
-      ...given,
+      texter: { send: async (text) => void left.push({ ...deliveryBase, by: 'SMS', text }) },
+      ...overrides,
     }
     await deliverNotice(delivering, { ...row, payload }) // eslint-disable-line no-await-in-loop
     if (isMarked)

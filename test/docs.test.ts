@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')]
 /** Written while the product runs, or by a command. */
-const made = /^(data|dist|node_modules|prisma\/generated)(\/|$)|^installation\.json$/
+const generatedPaths = /^(data|dist|node_modules|prisma\/generated)(\/|$)|^installation\.json$/
 const top =
   /^(api|commands|web|workers|workflows|prisma|temporal|bench|test|deploy|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
 
@@ -14,7 +14,7 @@ function pathsIn(page: string): string[] {
   const text = readFileSync(page, 'utf8').replace(/```[\s\S]*?```/g, '')
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path.replace(/[/,.]+$/, ''))
   return quoted
-    .filter((path) => top.test(path) && !made.test(path) && !/[()$=]|::/.test(path))
+    .filter((path) => top.test(path) && !generatedPaths.test(path) && !/[()$=]|::/.test(path))
     .map((path) => path.replace(/<[^>]+>/g, '*'))
 }
 

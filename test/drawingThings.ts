@@ -69,4 +69,4 @@ export function offeredBy(input: HTMLElement): HTMLElement[] {
 }
 /** The drawing as it was saved last. */
 export const savedGraph = (edge: ReturnType<typeof edgeWith>): Graph | undefined =>
-  edge.sent(workflows.saveGraph).at(-1)?.body.graph
+  edge.requestsTo(workflows.saveGraph).at(-1)?.body.graph

@@ -26,15 +26,15 @@ export const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 /** Never answered. */
 export const forever = () => new Promise<never>(() => {})
 
-type Said<R extends Row> = CallAnswer<R> | Refused
-type Maker<R extends Row> = (input: Input<R>) => Said<R> | Promise<Said<R>>
-type Given<R extends Row> = Said<R> | Maker<R>
-type Handler = { row: Row; answer: (url: URL, sent: RequestInit) => Promise<Response> }
+type RowAnswer<R extends Row> = CallAnswer<R> | Refused
+type Maker<R extends Row> = (input: Input<R>) => RowAnswer<R> | Promise<RowAnswer<R>>
+type AnswerSource<R extends Row> = RowAnswer<R> | Maker<R>
+type Handler = { row: Row; answer: (url: URL, init: RequestInit) => Promise<Response> }
 export type Edge = {
   /** From now on the row is answered with this, or by this. */
-  on<R extends Row>(row: R, given: Given<R>): Edge
+  on<R extends Row>(row: R, source: AnswerSource<R>): Edge
   /** What was sent to a row, first to last. */
-  sent<R extends Row>(row: R): Input<R>[]
+  requestsTo<R extends Row>(row: R): Input<R>[]
   /** Calls that no answer was given for, and answers or calls that the contract does not allow. */
   faults: string[]
   fetch: typeof fetch
@@ -47,25 +47,25 @@ export type Edge = {
 
 export function openEdge(): Edge {
   const handlers: Handler[] = []
-  const sent = new Map<Row, Input<Row>[]>()
+  const requestsByRow = new Map<Row, Input<Row>[]>()
   const faults: string[] = []
   let isClosed = false
   let refusals = 0
   const edge: Edge = {
     faults,
-    on(row, given) {
+    on(row, source) {
       handlers.unshift({
         row,
         answer: async (url, init) => {
           const input = inputOf(row, url, init)
-          sent.set(row, [...(sent.get(row) ?? []), input])
-          const said = await (typeof given === 'function' ? (given as Maker<typeof row>)(input) : given)
-          return said instanceof Refused ? said.response() : Response.json(wrapped(row, said))
+          requestsByRow.set(row, [...(requestsByRow.get(row) ?? []), input])
+          const answer = await (typeof source === 'function' ? (source as Maker<typeof row>)(input) : source)
+          return answer instanceof Refused ? answer.response() : Response.json(wrapped(row, answer))
         },
       })
       return edge
     },
-    sent: (row: Row) => sent.get(row) ?? [],
+    requestsTo: (row: Row) => requestsByRow.get(row) ?? [],
     async close() {
       isClosed = true
       for (let before = -1; before !== refusals;) {
@@ -80,15 +80,15 @@ export function openEdge(): Edge {
       }
       const url = new URL(target instanceof Request ? target.url : target, window.location.href)
       const method = (init.method ?? 'GET').toLowerCase()
-      const found = handlers
+      const handler = handlers
         .filter(({ row }) => row.method === method && paramsOf(row, url))
         .toSorted((one, other) => holes(one.row) - holes(other.row))[0]
       const fault = (why: unknown) => {
         faults.push(`${method} ${url.pathname}: ${String(why)}`)
         return Response.json({ code: 'INTERNAL', text: words(String(why)) }, { status: 500 })
       }
-      if (!found) return fault('no answer was given for it')
-      return found.answer(url, init).catch((error: unknown) => {
+      if (!handler) return fault('no answer was given for it')
+      return handler.answer(url, init).catch((error: unknown) => {
         if (error instanceof TypeError && error.message === 'fetch failed') throw error
         return fault(error)
       })
@@ -100,10 +100,10 @@ export function openEdge(): Edge {
 const holes = ({ path }: Row) => path.split('{').length
 function paramsOf({ path }: Row, { pathname }: URL): Record<string, string> | null {
   const pattern = path.replaceAll('.', String.raw`\.`).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  const found = new RegExp(`^${pattern}$`).exec(pathname)
+  const match = new RegExp(`^${pattern}$`).exec(pathname)
   return (
-    found &&
-    Object.fromEntries(Object.entries(found.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
+    match &&
+    Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
   )
 }
 
@@ -120,7 +120,7 @@ function inputOf<R extends Row>(row: R, url: URL, { body }: RequestInit): Input<
   } as Input<R>
 }
 
-const wrapped = (row: Row, said: unknown) => {
-  const content = row.returns.parse(said)
+const wrapped = (row: Row, answer: unknown) => {
+  const content = row.returns.parse(answer)
   return row.envelope === 'whole' ? content : { content }
 }

@@ -33,7 +33,7 @@ export const clock = (id: string, more: Partial<ClockState> = {}): ClockState =>
   derivedFrom: 'CLOCK',
   ...more,
 })
-export const tell = (
+export const notifyEffect = (
   about: Extract<Effect, { do: 'NOTIFY' }>['about'],
   where: string | null,
   ...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']

@@ -90,7 +90,7 @@ const otherWords: Record<string, Record<string, unknown>> = {
 
 /** By the names of the operations. */
 export function makeExamples(): Record<string, unknown> {
-  const made: Record<string, unknown> = {}
+  const examples: Record<string, unknown> = {}
   for (const { noun, contract } of domains)
     for (const [name, row] of Object.entries(contract)) {
       if (!row.body) continue
@@ -99,11 +99,11 @@ export function makeExamples(): Record<string, unknown> {
         row.body && sampleOf(row.body, (field) => idOf(kindOf(rowName, field)), fill)
       const id = operationIdOf(noun, name)
       // Words that do not fit where they happen to be asked for give way to the least that the schema takes.
-      made[id] = [otherWords[id], sample({ ...words, ...otherWords[id] }), sample({})].find(
+      examples[id] = [otherWords[id], sample({ ...words, ...otherWords[id] }), sample({})].find(
         (each) => row.body?.safeParse(each).success,
       )
     }
-  return made
+  return examples
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -5,7 +5,7 @@ import type { Database, WorkspaceDb } from '../prisma/client.ts'
 
 /** Ids by kind of thing. */
 export type Things = Readonly<Record<string, string>>
-export type Making = {
+export type FixtureContext = {
   db: Database
   rows: WorkspaceDb
   employer: Employer
@@ -14,11 +14,11 @@ export type Making = {
   /** What the API derives ids from that stand in no row. */
   secret: Buffer
   /** What domains before it in the list have made. */
-  made: Things
+  idsByKind: Things
 }
 export type Fixture = {
   /** One thing of every kind that a call can name, made by the admin unless the kind says otherwise. */
-  make?(making: Making): Promise<Record<string, string>>
+  make?(context: FixtureContext): Promise<Record<string, string>>
   /** What kind of thing a field's name means; the first that fits, over all domains in the order of the list. */
   names?: readonly (readonly [name: RegExp, kind: string])[]
   /** Where a field of one row means another kind: "complaints:createDraft workflowId". */

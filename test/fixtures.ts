@@ -85,9 +85,10 @@ export async function furnish(
   secret: Buffer = Buffer.alloc(32),
 ): Promise<Things> {
   const rows = db.forWorkspace(employer.workspace.id)
-  let made: Things = {}
-  for (const one of each) made = { ...made, ...(await one.make?.({ db, rows, employer, nth, secret, made })) }
-  return made
+  let idsByKind: Things = {}
+  for (const one of each)
+    idsByKind = { ...idsByKind, ...(await one.make?.({ db, rows, employer, nth, secret, idsByKind })) }
+  return idsByKind
 }
 /** What the platform has of its own. */
 export async function furnishPlatform(db: Database, by: { id: string }): Promise<void> {

@@ -40,14 +40,19 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
     filing: Parameters<typeof fileCase>[3] = {},
   ): Promise<string> => {
     const graph = hearing('COMPLAINT', 'OPEN')
-    const asked = { minutesRequired: true, minutesSignedBy: 'MEMBERS', vote: 'NONE', ...setting } as const
+    const meetingSettings = {
+      minutesRequired: true,
+      minutesSignedBy: 'MEMBERS',
+      vote: 'NONE',
+      ...setting,
+    } as const
     const caseId = await fileCase(
       app.db,
       app.employer,
       await publish(app.db, app.employer, {
         ...graph,
         confidentiality: uuid(),
-        steps: graph.steps.map((step) => ({ ...step, meeting: { ...step.meeting!, ...asked } })),
+        steps: graph.steps.map((step) => ({ ...step, meeting: { ...step.meeting!, ...meetingSettings } })),
       }),
       filing,
     )
@@ -58,8 +63,16 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
     return caseId
   }
   const guests = [...all.map(room.guest), { name: 'Wit Ness', email: 'wit@else.example', role: 'WITNESS' }]
-  const held = async (caseId: string, came: { id: string }[] = all, more: object = {}): Promise<Meeting> =>
-    (await room.held(caseId, came, { agenda: agenda.join('\n'), guests, ...more })) as unknown as Meeting
+  const holdMeeting = async (
+    caseId: string,
+    came: { id: string }[] = all,
+    more: object = {},
+  ): Promise<Meeting> =>
+    (await room.holdMeeting(caseId, came, {
+      agenda: agenda.join('\n'),
+      guests,
+      ...more,
+    })) as unknown as Meeting
   const guestOf = (meeting: Pick<Meeting, 'guests'>, person: { id: string }): string =>
     meeting.guests.find(({ userId }) => userId === person.id)?.guestId ?? ''
   const noted = (notes: string[], more: object = {}) => ({
@@ -91,7 +104,7 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
     // The case was there before a hearing of the past.
     const filing = startTime ? { filedAt: new Date(Date.parse(startTime) - 3 * 86_400_000) } : {}
     const caseId = await filed(setting, true, filing)
-    const meeting = await held(caseId, all, more)
+    const meeting = await holdMeeting(caseId, all, more)
     const { meetingId } = meeting
     await keep('member', meetingId, 0, [
       'What the complainant said.',
@@ -111,5 +124,5 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
   ) => call(who, `${meeting.meetingId}/share`, { guestId: guestOf(meeting, to), points, objectBy })
   const object = (who: Who, meetingId: string, point: number, text = 'I said something else.') =>
     call(who, `${meetingId}/object`, { point, text })
-  return { filed, held, guestOf, keep, minute, sign, signed, share, object, read, call, inDays, noted }
+  return { filed, holdMeeting, guestOf, keep, minute, sign, signed, share, object, read, call, inDays, noted }
 }

@@ -6,20 +6,20 @@ const ms = 86_400_000
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const text = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-export type Place = { offset: (date: string) => number; weekend: number[]; holidays: string[] }
+export type LawCalendar = { offset: (date: string) => number; weekend: number[]; holidays: string[] }
 /** Hours ahead of UTC at the end of a day. */
-export const kolkata = (holidays: string[]): Place => ({ offset: () => 5.5, weekend: [0, 6], holidays })
-export const toronto: Place = {
+export const kolkata = (holidays: string[]): LawCalendar => ({ offset: () => 5.5, weekend: [0, 6], holidays })
+export const toronto: LawCalendar = {
   offset: (date) => (date >= sunday(date, 3, 2) && date < sunday(date, 11, 1) ? -4 : -5),
   weekend: [0, 6],
   holidays: [],
 }
-export const berlin: Place = {
+export const berlin: LawCalendar = {
   offset: (date) => (date >= lastSunday(date, 3) && date < lastSunday(date, 10) ? 2 : 1),
   weekend: [0, 6],
   holidays: [],
 }
-export const dublin: Place = { ...berlin, offset: (date) => berlin.offset(date) - 1 }
+export const dublin: LawCalendar = { ...berlin, offset: (date) => berlin.offset(date) - 1 }
 /** The last Sunday of a month of 31 days in the year of a date. */
 function lastSunday(date: string, month: number): string {
   const last = at(`${date.slice(0, 4)}-${String(month).padStart(2, '0')}-31`)
@@ -32,17 +32,17 @@ function sunday(date: string, month: number, n: number): string {
 }
 
 /** The day on which an instant falls there. */
-export const dayOf = (place: Place, instant: number): string => {
+export const dayOf = (place: LawCalendar, instant: number): string => {
   const rough = text(instant)
   return text(instant + place.offset(rough) * 3_600_000)
 }
 /** The last millisecond of a day there. */
-export const endOf = (place: Place, date: string): number =>
+export const endOf = (place: LawCalendar, date: string): number =>
   at(date) + ms - place.offset(date) * 3_600_000 - 1
 
 export type Length = [amount: number, unit: 'WORKING_DAY' | 'DAY' | 'MONTH' | 'HOUR']
 /** When a term is over that began at an instant; the day of that is day 0. */
-export function over(place: Place, from: number, [amount, unit]: Length): number {
+export function over(place: LawCalendar, from: number, [amount, unit]: Length): number {
   if (unit === 'HOUR') return from + amount * 3_600_000
   const first = dayOf(place, from)
   if (unit === 'MONTH') return endOf(place, months(first, amount))
@@ -65,5 +65,5 @@ function months(date: string, amount: number): string {
   return `${y}-${String(m).padStart(2, '0')}-${String(last).padStart(2, '0')}`
 }
 /** Days from one date to another. */
-export const daysApart = (place: Place, from: number, to: number): number =>
+export const daysApart = (place: LawCalendar, from: number, to: number): number =>
   (at(dayOf(place, to)) - at(dayOf(place, from))) / ms

@@ -6,7 +6,7 @@
 import { advance, isRefused, nextDue } from '../workflows/engine/advance.ts'
 import type { Process } from '../workflows/definition/definition.ts'
 import type { Act, By, Calendar, CaseState, LogEntry, Values } from '../workflows/engine/state.ts'
-import { daysApart, over, type Length, type Place } from './lawDates.ts'
+import { daysApart, over, type Length, type LawCalendar } from './lawDates.ts'
 import { seeded, type Random } from './random.ts'
 
 /**
@@ -28,19 +28,19 @@ export type Row = {
    */
   noEarlier?: { day: string; since: string; moreThan: number; counts: Length }
 }
-export type Law = { place: Place; steps: Record<string, Row>; terms: Record<string, Row> }
-type Mark = { kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD'; at: number; told: boolean }
-/** `opens`: when somebody will have been away for too long; `held`: the end that it had before they were. */
+export type Law = { place: LawCalendar; steps: Record<string, Row>; terms: Record<string, Row> }
+type Mark = { kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD'; at: number; hasFired: boolean }
+/** `opens`: when somebody will have been away for too long; `dueBeforeHold`: the end that it had before they were. */
 type Running = {
   from: number
   due: number
   round: number
-  told: boolean
+  hasFired: boolean
   marks: Mark[]
   opens?: number | undefined
-  held?: number | undefined
+  dueBeforeHold?: number | undefined
 }
-type Told = { kind: 'END' | Mark['kind']; clock: string; at: number }
+type ExpectedEvent = { kind: 'END' | Mark['kind']; clock: string; at: number }
 
 /** The moments of the table that an entry is, each with the instant that counts. */
 function momentsOf({ kind, at, outcome, dates = {} }: LogEntry, stepId: string): [string, number][] {
@@ -65,7 +65,7 @@ function momentsOf({ kind, at, outcome, dates = {} }: LogEntry, stepId: string):
 /** What the table makes of a timeline. */
 class Wall {
   readonly running = new Map<string, Running>()
-  readonly told: Told[] = []
+  readonly expectedEvents: ExpectedEvent[] = []
   private readonly last = new Map<string, number>()
   private isOver = false
   readonly law: Law
@@ -79,20 +79,20 @@ class Wall {
         this.fire(id, run, opens, false)
         hold(run)
       }
-      if (run.held === undefined) this.fire(id, run, at, isThrough)
+      if (run.dueBeforeHold === undefined) this.fire(id, run, at, isThrough)
     }
   }
   private fire(id: string, run: Running, at: number, isThrough: boolean) {
     const row = this.law.terms[id]
     const seen = (at: number) => Math.max(at, this.seenAt.get(id) ?? 0)
     for (const mark of run.marks) {
-      if (mark.told || (isThrough ? mark.at > at : mark.at >= at)) continue
-      mark.told = true
-      this.told.push({ kind: mark.kind, clock: id, at: seen(mark.at) })
+      if (mark.hasFired || (isThrough ? mark.at > at : mark.at >= at)) continue
+      mark.hasFired = true
+      this.expectedEvents.push({ kind: mark.kind, clock: id, at: seen(mark.at) })
     }
-    while (!run.told && (isThrough ? run.due <= at : run.due < at)) {
-      this.told.push({ kind: 'END', clock: id, at: seen(run.due) })
-      if (!row?.repeats) run.told = true
+    while (!run.hasFired && (isThrough ? run.due <= at : run.due < at)) {
+      this.expectedEvents.push({ kind: 'END', clock: id, at: seen(run.due) })
+      if (!row?.repeats) run.hasFired = true
       else {
         run.round++
         run.due = over(this.law.place, run.from, [row.counts[0] * (run.round + 1), row.counts[1]])
@@ -105,13 +105,15 @@ class Wall {
     const [, unit] = row.counts
     const marks = (['FIRST_THRESHOLD', 'SECOND_THRESHOLD'] as const).flatMap((kind, place): Mark[] => {
       const amount = row.thresholds?.[place] ?? null
-      return amount === null ? [] : [{ kind, at: over(this.law.place, from, [amount, unit]), told: false }]
+      return amount === null
+        ? []
+        : [{ kind, at: over(this.law.place, from, [amount, unit]), hasFired: false }]
     })
     this.running.set(id, {
       from,
       due: over(this.law.place, from, row.counts),
       round: 0,
-      told: false,
+      hasFired: false,
       marks,
     })
   }
@@ -148,14 +150,14 @@ class Wall {
     const [back, away] = [this.last.get(`day:${noEarlier.day}`), this.last.get(`day:${noEarlier.since}`)]
     if (away === undefined) return
     if (back === undefined) {
-      if (run.held !== undefined) return
+      if (run.dueBeforeHold !== undefined) return
       run.opens = over(this.law.place, away, [noEarlier.moreThan, 'DAY'])
       if (run.opens <= now) hold(run)
       return
     }
     run.opens = undefined
-    if (run.held !== undefined) {
-      Object.assign(run, { due: run.held, held: undefined, told: false })
+    if (run.dueBeforeHold !== undefined) {
+      Object.assign(run, { due: run.dueBeforeHold, dueBeforeHold: undefined, hasFired: false })
       this.seenAt.set(term, now)
     }
     if (daysApart(this.law.place, away, back) <= noEarlier.moreThan) return
@@ -164,19 +166,19 @@ class Wall {
     const days = daysApart(this.law.place, run.due, due)
     // What has not passed keeps as far before the end as it was.
     const marks = run.marks.map((mark) =>
-      mark.told ? mark : { ...mark, at: over(this.law.place, mark.at, [days, 'DAY']) },
+      mark.hasFired ? mark : { ...mark, at: over(this.law.place, mark.at, [days, 'DAY']) },
     )
-    Object.assign(run, { due, told: false, marks })
+    Object.assign(run, { due, hasFired: false, marks })
   }
 }
 
 /** Nobody knows when it ends until somebody is back. */
 function hold(run: Running): void {
-  Object.assign(run, { held: run.due, due: Infinity, opens: undefined, told: false })
+  Object.assign(run, { dueBeforeHold: run.due, due: Infinity, opens: undefined, hasFired: false })
 }
 
-const must = (holds: boolean, why: string, told: unknown): void => {
-  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+const must = (holds: boolean, why: string, details: unknown): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(details)}`)
 }
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -213,12 +215,12 @@ function compare(law: Law, state: CaseState, log: LogEntry[], now: number): void
         ? [`${kind} ${clock ?? step} ${iso(at)}`]
         : [],
   )
-  const expected = wall.told.map(({ kind, clock, at }) => `${kind} ${clock} ${iso(at)}`)
+  const expected = wall.expectedEvents.map(({ kind, clock, at }) => `${kind} ${clock} ${iso(at)}`)
   must(
     JSON.stringify(ends.toSorted()) === JSON.stringify(expected.toSorted()),
     'every threshold and every end told once, then',
     {
-      told: ends.filter((one) => !expected.includes(one)),
+      theirs: ends.filter((one) => !expected.includes(one)),
       law: expected.filter((one) => !ends.includes(one)),
       way,
     },
@@ -244,16 +246,16 @@ export type Walk = {
 type Node = { state: CaseState; log: LogEntry[]; now: number }
 
 /** Walks it all; answers what was taken, and how many transitions that were. */
-export function walkAll(walk: Walk): { taken: Set<string>; ends: Set<string>; events: number } {
+export function walkAll(walk: Walk): { reachedOutcomes: Set<string>; ends: Set<string>; events: number } {
   const random: Random = seeded(7)
-  const [seen, taken, ends] = [new Map<string, number>(), new Set<string>(), new Set<string>()]
+  const [seen, reachedOutcomes, ends] = [new Map<string, number>(), new Set<string>(), new Set<string>()]
   let events = 0
   const go = (node: Node, event: Parameters<typeof advance>[3]): Node => {
     events++
     const { state, effects } = advance(walk.process, walk.calendar, node.state, event, node.now)
     const fresh = effects.flatMap((one) => (one.do === 'LOG' ? [one.entry] : []))
     for (const { kind, step, outcome } of fresh)
-      if (kind === 'STEP_DONE') taken.add(`${step?.split('.')[0]}/${outcome}`)
+      if (kind === 'STEP_DONE') reachedOutcomes.add(`${step?.split('.')[0]}/${outcome}`)
     return { state, log: [...node.log, ...fresh], now: node.now }
   }
   const until = (node: Node, at: number): Node => {
@@ -306,5 +308,5 @@ export function walkAll(walk: Walk): { taken: Set<string>; ends: Set<string>; ev
     )
     if (left.length > 0) todo.push(until(node, Math.min(...left) + 43_200_000))
   }
-  return { taken, ends, events }
+  return { reachedOutcomes, ends, events }
 }

@@ -53,10 +53,10 @@ export function learner(who: Caller) {
     openItem: (id: string, item: string, language?: string) =>
       who.get(`${lesson(id, item)}${language ? `?language=${language}` : ''}`),
     begin: (id: string, item = 'lesson') => who.post(`${lesson(id, item)}/begin`, {}),
-    act: (id: string, item: string, blockId: string, sent: object) =>
-      who.post(`${lesson(id, item)}/block/${blockId}`, sent),
+    act: (id: string, item: string, blockId: string, input: object) =>
+      who.post(`${lesson(id, item)}/block/${blockId}`, input),
     complete: (id: string, item = 'lesson') => who.post(`${lesson(id, item)}/complete`, {}),
-    watch: (id: string, contentId: string, sent: object) =>
+    watch: (id: string, contentId: string, input: object) =>
       who.post(`${at}/user-course-content/video-progress`, {
         assignmentId: id,
         contentId,
@@ -65,7 +65,7 @@ export function learner(who: Caller) {
         durationSec: 60,
         playbackRate: 1,
         clientAt: new Date().toISOString(),
-        ...sent,
+        ...input,
       }),
     start: (id: string, item = 'quiz', language?: string) =>
       who.post(`${at}/my/quiz/${item}/attempt`, { assignmentId: id, ...(language ? { language } : {}) }),

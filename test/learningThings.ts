@@ -72,13 +72,13 @@ export const quiz = (more: Partial<MyQuiz> = {}): MyQuiz => ({
 const {
   marking: _marking,
   feedback: _feedback,
-  ...asked
+  ...unmarkedQuestion
 } = block('who', 'MULTIPLE_CHOICE', {
   label: 'Who wears a helmet?',
   options: options('everyone', 'nobody'),
 })
 /** A question as learners see it. */
-export const question = { ...asked, points: null }
+export const question = { ...unmarkedQuestion, points: null }
 export const written = { ...question, id: 'why', type: 'INPUT_BOX' as const, label: 'Why?', options: [] }
 
 type Attempt = CallAnswer<typeof learning.openAttempt>

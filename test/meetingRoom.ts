@@ -48,7 +48,7 @@ export const hearing = (kind: Graph['kind'], vote: 'OPEN' | 'SECRET'): Graph => 
 })
 
 export const base = '/complaint-workflow/api/meeting'
-export type Shown = {
+export type MeetingResponse = {
   meetingId: string
   version: number
   guests: { guestId: string; userId: string | null; name: string; party: string | null }[]
@@ -87,11 +87,11 @@ export async function openRoom(app: TestApp) {
     ...more,
   })
   const planned = (caseId: string, more: object = {}) => ({ caseId, step: 'hear.1', ...words(more) })
-  const guestIds = (meeting: Shown, ...wanted: { id: string }[]) =>
+  const guestIds = (meeting: MeetingResponse, ...wanted: { id: string }[]) =>
     meeting.guests
       .filter((each) => wanted.some((person) => person.id === each.userId))
       .map((each) => each.guestId)
-  const done = async (answer: ReturnType<Caller['post']>): Promise<Shown> => {
+  const done = async (answer: ReturnType<Caller['post']>): Promise<MeetingResponse> => {
     const { status, body } = await answer
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.content
@@ -105,7 +105,7 @@ export async function openRoom(app: TestApp) {
     ).toISOString(),
     endTime: new Date(Date.now() + 3_600_000).toISOString(),
   })
-  const recorded = (meeting: Shown, came: { id: string }[]) => {
+  const recorded = (meeting: MeetingResponse, came: { id: string }[]) => {
     const attended = guestIds(meeting, ...came)
     const away = meeting.guests.filter(({ party, guestId }) => party !== null && !attended.includes(guestId))
     return {
@@ -130,11 +130,11 @@ export async function openRoom(app: TestApp) {
     /** The body that records who came; parties who did not had been told. */
     recorded,
     /** Held by the presiding officer and a member, or by others. */
-    held: async (
+    holdMeeting: async (
       caseId: string,
       came: { id: string }[] = [presiding, member],
       more: object = {},
-    ): Promise<Shown> => {
+    ): Promise<MeetingResponse> => {
       const meeting = await scheduled(caseId, { ...begun(), ...more })
       return done(who.member.post(`${base}/${meeting.meetingId}/record`, recorded(meeting, came)))
     },

@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
   {
     name: 'S1: the committee informs a respondent of a complaint that was withdrawn',
     file: 'workflows/engine/acts/informParty.ts',
-    from: `asked.state.withdrawn && party === 'RESPONDENT'`,
+    from: `context.state.withdrawn && party === 'RESPONDENT'`,
     to: 'false',
     test: 'api/complaints/endings.test.ts',
     named: 'withdrawn, it goes on with the step that its process names, and nobody else is notified',

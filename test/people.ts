@@ -44,7 +44,7 @@ export function actsFor(
   outcome = process.steps[step.stepId]?.outcomes[0]?.id ?? '',
 ): [By, Act][] {
   const by = whoActs(employer, step.actor)
-  const given = daysGiven(process, step.stepId, at)
+  const datesInput = daysGiven(process, step.stepId, at)
   const setting = process.steps[step.stepId]?.meeting
   if (!setting)
     return [
@@ -58,7 +58,7 @@ export function actsFor(
           values: {},
           written: true,
           filedInTime: true,
-          ...given,
+          ...datesInput,
         },
       ],
     ]
@@ -85,7 +85,7 @@ export function actsFor(
         written: true,
         minutes: true,
         signed: true,
-        ...given,
+        ...datesInput,
         ...(setting.vote === 'NONE' ? {} : { tally: { [outcome]: voters.length } }),
       },
     ],

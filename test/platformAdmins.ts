@@ -33,8 +33,10 @@ export async function openPlatform(): Promise<Platform> {
   const app = await testApp()
   const main = await buildWorkspace(app.db, { name: 'Platform', host: 'localhost', isMain: true })
   const { operatorProposal = '' } = await furnish(app.db, app.employer, 1, app.deps.secret)
-  const made = await app.db.platform.successorProposal.findUniqueOrThrow({ where: { id: operatorProposal } })
-  const [caseId, successorId] = [made.caseId, made.userIds[0] ?? '']
+  const proposal = await app.db.platform.successorProposal.findUniqueOrThrow({
+    where: { id: operatorProposal },
+  })
+  const [caseId, successorId] = [proposal.caseId, proposal.userIds[0] ?? '']
   await app.db.platform.membership.updateMany({
     where: { userId: successorId },
     data: { accessGrantedAt: new Date(Date.now() - 60 * dayMs) },

@@ -33,7 +33,7 @@ export async function startArchived(): Promise<Archived> {
     settings: { ...settings, archive_command: `cp %p ${archive}/%f` },
   })
   const [folder, copied] = [join(live, 'cluster'), join(copy, 'cluster')]
-  const ask = async (work: (client: pg.Client) => Promise<unknown>) => {
+  const withClient = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client(server.url)
     await client.connect()
     await work(client).finally(() => client.end())
@@ -42,7 +42,7 @@ export async function startArchived(): Promise<Archived> {
   return {
     server,
     backUp: () =>
-      ask(async (client) => {
+      withClient(async (client) => {
         await client.query(`SELECT pg_backup_start('rehearsal', true)`)
         execFileSync('cp', ['-a', folder, copied])
         const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop()')
@@ -52,12 +52,12 @@ export async function startArchived(): Promise<Archived> {
         await writeOwned(copied, 'recovery.signal', '')
       }),
     point: (name) =>
-      ask(async (client) => {
+      withClient(async (client) => {
         await client.query('SELECT pg_create_restore_point($1)', [name])
         await client.query('SELECT pg_switch_wal()')
       }),
     async restore(name) {
-      await ask((client) => client.query('SELECT pg_switch_wal()'))
+      await withClient((client) => client.query('SELECT pg_switch_wal()'))
       await server.stop()
       restored = await startPostgres({
         dataDir: copy,

@@ -18,16 +18,20 @@ export function policyHands(hands: () => Hands) {
   }
   async function drafted(words = 'Be fair.', more: object = {}) {
     const { author, approverIds } = hands()
-    const made = await author.post(`${at}/admin/policy/create`, { name: 'Conduct', approverIds, ...more })
-    const { policyId, version } = made.body.content
+    const createResponse = await author.post(`${at}/admin/policy/create`, {
+      name: 'Conduct',
+      approverIds,
+      ...more,
+    })
+    const { policyId, version } = createResponse.body.content
     return write(policyId, version, words)
   }
   /** Submitted, approved by somebody else, and put into force. */
   async function inForce(policy: { policyId: string; version: number }, changeKind = 'MATERIAL') {
     const { author, approver } = hands()
     const { policyId, version } = policy
-    const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, { version, changeKind })
-    const [{ versionId, revision, contentSha256: hash }] = asked.body.content.versions
+    const submitResponse = await author.post(`${at}/admin/policy/submit/${policyId}`, { version, changeKind })
+    const [{ versionId, revision, contentSha256: hash }] = submitResponse.body.content.versions
     const approved = await approver.post(`${at}/admin/policy/approve/${versionId}`, { revision, hash })
     expect(approved.body.content.openStatus).toBe('APPROVED')
     const { version: now } = approved.body.content

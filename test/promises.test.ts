@@ -23,7 +23,7 @@ const awaits = (node: ts.Node): boolean =>
 
 /** Places where a list of promises waits for something while an earlier one is under way. */
 function unheard(path: string, text: string): string[] {
-  const found: string[] = []
+  const locations: string[] = []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const walk = (node: ts.Node): void => {
     if (
@@ -33,11 +33,11 @@ function unheard(path: string, text: string): string[] {
       ts.isArrayLiteralExpression(node.arguments[0]) &&
       node.arguments[0].elements.slice(1).some(awaits)
     )
-      found.push(`${path}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`)
+      locations.push(`${path}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`)
     ts.forEachChild(node, walk)
   }
   walk(source)
-  return found
+  return locations
 }
 
 /** The line count below which that share of the files lies. */

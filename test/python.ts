@@ -23,11 +23,11 @@ export type Wanted = { name: string; requirements: string }
  */
 export async function pythonWith(wanted: Wanted, say: (sentence: string) => void): Promise<string> {
   const base = await recentPython(wanted.name)
-  const made = createHash('sha256')
+  const digest = createHash('sha256')
     .update(`${base}\n${await readFile(wanted.requirements, 'utf8')}`)
     .digest('hex')
     .slice(0, 12)
-  const folder = cachePath(`${wanted.name.toLowerCase()}-${made}`)
+  const folder = cachePath(`${wanted.name.toLowerCase()}-${digest}`)
   await makeOnce(
     folder,
     (partial) => install(base, partial, wanted, say),
@@ -65,9 +65,12 @@ async function install(
     await run(base, ['-m', 'venv', folder])
     await run(programIn(folder, 'python'), ['-m', 'pip', 'install', '--quiet', '--requirement', requirements])
   } catch (error) {
-    const said = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n').at(-1)
+    const reason = ((error as { stderr?: string }).stderr || (error as Error).message)
+      .trim()
+      .split('\n')
+      .at(-1)
     throw new StartError(
-      `${name} could not be installed (${said}). It needs Python's venv module and a ` +
+      `${name} could not be installed (${reason}). It needs Python's venv module and a ` +
         'package index that pip reaches; mend that, and run this again.',
     )
   }

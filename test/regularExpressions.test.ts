@@ -9,7 +9,7 @@ import { check } from 'recheck'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
-type Found = { source: string; flags: string; at: string }
+type ExpressionLiteral = { source: string; flags: string; at: string }
 
 /** Regular expressions that no text of a person reaches, each with what it reads. */
 const exempt: Record<string, string> = {
@@ -37,8 +37,8 @@ const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
   .filter((path) => path !== '' && existsSync(path))
   .filter((path) => !/\.test\.tsx?$|^(test|bench|deploy|web\/journeys|api\/fuzz)\//.test(path))
 
-function readExpressions(path: string, text: string): { literals: Found[]; buildsOne: boolean } {
-  const literals: Found[] = []
+function readExpressions(path: string, text: string): { literals: ExpressionLiteral[]; buildsOne: boolean } {
+  const literals: ExpressionLiteral[] = []
   let buildsOne = false
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const walk = (node: ts.Node): void => {
@@ -62,10 +62,13 @@ function readExpressions(path: string, text: string): { literals: Found[]; build
 /** Steps alone decide: a limit of time would call an expression slow because the machine is busy. */
 const limits = { timeout: 180_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 /** Null where no text makes it slow. */
-async function slownessOf({ source, flags }: Pick<Found, 'source' | 'flags'>): Promise<string | null> {
-  const found = await check(source, flags, limits)
-  if (found.status === 'safe') return null
-  return found.status === 'vulnerable' ? found.complexity.summary : found.status
+async function slownessOf({
+  source,
+  flags,
+}: Pick<ExpressionLiteral, 'source' | 'flags'>): Promise<string | null> {
+  const result = await check(source, flags, limits)
+  if (result.status === 'safe') return null
+  return result.status === 'vulnerable' ? result.complexity.summary : result.status
 }
 
 describe('regular expressions', () => {
@@ -73,7 +76,7 @@ describe('regular expressions', () => {
   const literals = read.flatMap((each) => each.literals)
 
   test('are as quick on any text as on ours', { timeout: 240_000 }, async () => {
-    const byText = new Map<string, Found[]>()
+    const byText = new Map<string, ExpressionLiteral[]>()
     for (const each of literals) {
       const key = `${each.source}/${each.flags}`
       byText.set(key, [...(byText.get(key) ?? []), each])

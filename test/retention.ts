@@ -40,7 +40,7 @@ type Rule = {
   jurisdictionId?: string | null
   months?: number | null
 }
-export const wish = ({
+export const ruleInput = ({
   kind = 'CASE',
   countryCode = null,
   jurisdictionId = null,
@@ -95,7 +95,7 @@ export async function ruleInForce(
   rule: Rule = {},
 ): Promise<string> {
   await longHere(app)
-  const { body } = await one.post('/api/retention/rules', wish(rule))
+  const { body } = await one.post('/api/retention/rules', ruleInput(rule))
   const { ruleId } = body.content
   await other.post(`/api/retention/rules/${ruleId}/confirm`, {})
   await passWait(app, ruleId)
@@ -117,8 +117,13 @@ export async function oldCase(
   const { complainant, presiding, workspace } = app.employer
   const by = await app.as(complainant)
   const draftId = await newDraft(by, workflowId)
-  const sent = await handIn(by, `/case/draft/${draftId}/evidence`, '%PDF-1.4\n%%EOF\n', 'secret-letter.pdf')
-  const { evidenceId } = sent.body.content
+  const uploadResponse = await handIn(
+    by,
+    `/case/draft/${draftId}/evidence`,
+    '%PDF-1.4\n%%EOF\n',
+    'secret-letter.pdf',
+  )
+  const { evidenceId } = uploadResponse.body.content
   const incidents = [{ details: secret, date: '2026-11-02', evidenceIds: [evidenceId], witness: 'Tara' }]
   const filed = await fileDraft(by, draftId, soundForm({ incidents }))
   const { caseId, caseNo } = filed.body.content
@@ -171,11 +176,11 @@ export async function oldCase(
   await rows.meetingSignature.create({
     data: { meetingId, caseId, userId: presiding.id, hash: 'a', salt: secret },
   })
-  const given = { meetingId, caseId, guestId: party.id, userId: complainant.id }
+  const guestKeys = { meetingId, caseId, guestId: party.id, userId: complainant.id }
   await rows.meetingShare.create({
-    data: { ...given, points, objectOn: '2026-11-09', objectBy: at, byUserId: presiding.id },
+    data: { ...guestKeys, points, objectOn: '2026-11-09', objectBy: at, byUserId: presiding.id },
   })
-  await rows.meetingObjection.create({ data: { ...given, point: 1, text: 'It was in March.' } })
+  await rows.meetingObjection.create({ data: { ...guestKeys, point: 1, text: 'It was in March.' } })
   await rows.meetingNote.create({ data: { meetingId, caseId, byUserId: presiding.id, text: secret } })
   await rows.ballot.create({ data: { meetingId, voterId: presiding.id, outcome: 'done' } })
   await rows.escalationSetting.create({
@@ -216,7 +221,7 @@ export async function tablesWith(app: TestApp, text: string): Promise<string[]> 
       AND table_type = 'BASE TABLE'
       AND table_name <> '_prisma_migrations'`,
   )
-  const found = await Promise.all(
+  const tableNames = await Promise.all(
     rows.map(async ({ name }) => {
       const { rows: hits } = await app.db.pool.query(
         `SELECT 1 FROM "${name}" t WHERE t::text LIKE $1 LIMIT 1`,
@@ -225,5 +230,5 @@ export async function tablesWith(app: TestApp, text: string): Promise<string[]> 
       return hits.length > 0 ? [name] : []
     }),
   )
-  return found.flat().toSorted()
+  return tableNames.flat().toSorted()
 }

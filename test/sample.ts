@@ -16,9 +16,9 @@ const schemas = new WeakMap<z.ZodType, Schema>()
 function schemaOf(schema: z.ZodType): Schema {
   const known = schemas.get(schema)
   if (known) return known
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
-  schemas.set(schema, made)
-  return made
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  schemas.set(schema, jsonSchema)
+  return jsonSchema
 }
 
 /** Every place for an id in a row's query and body. */
@@ -45,23 +45,26 @@ export function sampleOf(
   fill: Record<string, unknown>,
   more?: { path: (string | number)[]; id: string },
 ): Record<string, unknown> {
-  const made = (each: Schema, name: string): unknown => {
+  const buildSample = (each: Schema, name: string): unknown => {
     const object = each.properties ? each : each.anyOf?.find(({ properties }) => properties)
     const least = sample(each as object, { skipNonRequired: true })
     if (object?.properties && least !== null && typeof least === 'object') {
       const wanted = Object.entries(object.properties).filter(
         ([key, { format }]) => key in least || (format !== 'uuid' && key in fill),
       )
-      return Object.fromEntries(wanted.map(([key, inner]) => [key, made(inner, key)]))
+      return Object.fromEntries(wanted.map(([key, inner]) => [key, buildSample(inner, key)]))
     }
     return Array.isArray(least)
-      ? least.map(() => made(each.items ?? {}, name))
+      ? least.map(() => buildSample(each.items ?? {}, name))
       : each.format === 'uuid'
         ? idOf(name)
         : (fill[name] ?? least)
   }
-  const whole = made(schemaOf(schema), '')
-  return (more ? placed(whole, more.path, more.id, schemaOf(schema), made) : whole) as Record<string, unknown>
+  const whole = buildSample(schemaOf(schema), '')
+  return (more ? placed(whole, more.path, more.id, schemaOf(schema), buildSample) : whole) as Record<
+    string,
+    unknown
+  >
 }
 
 /** The same with an id at its place; objects that were left out on the way are filled with what they need. */
@@ -70,7 +73,7 @@ function placed(
   [key, ...rest]: (string | number)[],
   id: string,
   schema: Schema | undefined,
-  made: (schema: Schema, name: string) => unknown,
+  buildSample: (schema: Schema, name: string) => unknown,
 ): unknown {
   if (key === undefined) return id
   const inner =
@@ -79,7 +82,7 @@ function placed(
       : (schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties)?.[key]
   const there =
     (value as Record<string | number, unknown> | undefined)?.[key] ??
-    (rest.length > 0 && inner?.type === 'object' ? made(inner, String(key)) : undefined)
-  const next = placed(there, rest, id, inner, made)
+    (rest.length > 0 && inner?.type === 'object' ? buildSample(inner, String(key)) : undefined)
+  const next = placed(there, rest, id, inner, buildSample)
   return typeof key === 'number' ? [next] : { ...(value as object | undefined), [key]: next }
 }

@@ -31,7 +31,7 @@ type Shape = {
   continueAfter?: number
   isDamaged?: boolean
   answers?: Record<string, unknown>
-  tell: (story: Story) => Promise<void>
+  play: (story: Story) => Promise<void>
 }
 
 const posh = () => structuredClone(templates['POSH']!.graph)
@@ -116,13 +116,13 @@ export const forked = (): Graph => {
 export const shapes: Record<string, Shape> = {
   straight: {
     graph: floorGraph,
-    tell: async ({ done }) => {
+    play: async ({ done }) => {
       for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
     },
   },
   late: {
     graph: floorGraph,
-    tell: async ({ rig, done }) => {
+    play: async ({ rig, done }) => {
       await rig.pass('8 days')
       await done('read.1')
       await rig.pass('4 days')
@@ -140,7 +140,7 @@ export const shapes: Record<string, Shape> = {
       }))
       return { ...graph, steps }
     },
-    tell: async ({ rig, caseId, done }) => {
+    play: async ({ rig, caseId, done }) => {
       await rig.pass('1 day')
       const at = new Date(await rig.env.currentTimeMs())
       // Four on end: at least two of them are working days, whatever day it is.
@@ -156,21 +156,21 @@ export const shapes: Record<string, Shape> = {
       await rig.pass('20 days')
     },
   },
-  untouched: { graph: floorGraph, tell: async ({ rig }) => rig.pass('40 days') },
+  untouched: { graph: floorGraph, play: async ({ rig }) => rig.pass('40 days') },
   withdrawn: {
     graph: floorGraph,
-    tell: async ({ act, done }) => {
+    play: async ({ act, done }) => {
       await done('read.1')
       await act('complainant', { type: 'WITHDRAW', ...note() })
     },
   },
   closedEarly: {
     graph: floorGraph,
-    tell: async ({ act }) => void (await act('presiding', { type: 'CLOSE', ...note() })),
+    play: async ({ act }) => void (await act('presiding', { type: 'CLOSE', ...note() })),
   },
   onHold: {
     graph: floorGraph,
-    tell: async ({ rig, act, done }) => {
+    play: async ({ rig, act, done }) => {
       await rig.pass('1 day')
       await act('presiding', { type: 'PAUSE', ...note() })
       await rig.pass('20 days')
@@ -181,7 +181,7 @@ export const shapes: Record<string, Shape> = {
   },
   rescheduled: {
     graph: floorGraph,
-    tell: async ({ rig, act, done }) => {
+    play: async ({ rig, act, done }) => {
       const at = await rig.env.currentTimeMs()
       await act('scheduler', {
         type: 'SET_ESCALATION',
@@ -206,7 +206,7 @@ export const shapes: Record<string, Shape> = {
   },
   handedOver: {
     graph: floorGraph,
-    tell: async ({ rig, act, done }) => {
+    play: async ({ rig, act, done }) => {
       await act('presiding', { type: 'TRANSFER', committeeId: rig.employer.committee.id, ...note() })
       await act('presiding', { type: 'INFORM', party: 'EMPLOYER' })
       for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
@@ -215,7 +215,7 @@ export const shapes: Record<string, Shape> = {
   assigned: {
     graph: floorGraph,
     continueAfter: 3,
-    tell: async ({ rig, caseId, act, done }) => {
+    play: async ({ rig, caseId, act, done }) => {
       const userId = rig.employer.external.id
       const dueAt = (await rig.env.currentTimeMs()) + 86_400_000
       await act('presiding', { type: 'ASSIGN_STEP', step: 'read.1', userId, dueAt })
@@ -236,7 +236,7 @@ export const shapes: Record<string, Shape> = {
   tasks: {
     graph: floorGraph,
     continueAfter: 3,
-    tell: async ({ rig, caseId, act, done }) => {
+    play: async ({ rig, caseId, act, done }) => {
       const { workspace, external, presiding } = rig.employer
       const addTask = async () => {
         const dueAt = (await rig.env.currentTimeMs()) + 3 * 86_400_000
@@ -280,7 +280,7 @@ export const shapes: Record<string, Shape> = {
   named: {
     graph: naming,
     continueAfter: 3,
-    tell: async ({ rig, caseId, act, done }) => {
+    play: async ({ rig, caseId, act, done }) => {
       const { external, stranger, workspace } = rig.employer
       const name = (step: string, userId: string) =>
         act('presiding', {
@@ -313,7 +313,7 @@ export const shapes: Record<string, Shape> = {
   reseated: {
     graph: floorGraph,
     continueAfter: 3,
-    tell: async ({ rig, caseId, done }) => {
+    play: async ({ rig, caseId, done }) => {
       const member = { where: { committeeId: rig.employer.committee.id, userId: rig.employer.external.id } }
       for (const [step, active] of [
         ['read.1', false],
@@ -329,7 +329,7 @@ export const shapes: Record<string, Shape> = {
   },
   refused: {
     graph: floorGraph,
-    tell: async ({ act, done }) => {
+    play: async ({ act, done }) => {
       for (const step of ['read.1', 'read.1', 'ask.1', 'nowhere.1', 'decide.1'])
         await done(step).catch(() => {})
       await act('stranger', { type: 'CLOSE', ...note() }).catch(() => {})
@@ -337,7 +337,7 @@ export const shapes: Record<string, Shape> = {
   },
   together: {
     graph: floorGraph,
-    tell: async ({ done }) => {
+    play: async ({ done }) => {
       await Promise.allSettled([done('read.1'), done('read.1'), done('read.1')])
       await Promise.allSettled([done('ask.1', 'again'), done('ask.1'), done('ask.1')])
     },
@@ -345,7 +345,7 @@ export const shapes: Record<string, Shape> = {
   continued: {
     graph: floorGraph,
     continueAfter: 3,
-    tell: async ({ rig, done }) => {
+    play: async ({ rig, done }) => {
       await done('read.1')
       for (let visit = 1; visit <= 5; visit++) await done(`ask.${visit}`, 'again')
       await rig.pass('4 days')
@@ -356,7 +356,7 @@ export const shapes: Record<string, Shape> = {
   parked: {
     graph: () => ({ ...floorGraph(), confidentiality: uuid() }),
     isDamaged: true,
-    tell: async ({ rig, caseId, published, done }) => {
+    play: async ({ rig, caseId, published, done }) => {
       const handle = rig.env.client.workflow.getHandle(caseId)
       await done('read.1').catch(() => {})
       await handle.signal(retrySignal)
@@ -381,7 +381,7 @@ export const shapes: Record<string, Shape> = {
   forkedSlow: {
     graph: forked,
     answers: { hurry: 'no' },
-    tell: async ({ act, done }) => {
+    play: async ({ act, done }) => {
       await act('member', { type: 'SKIP_STEP', step: 'read.1', ...note() })
       await done('ask.1')
       await act('presiding', { type: 'REOPEN_STEP', step: 'ask.1', ...note() }).catch(() => {})
@@ -390,16 +390,16 @@ export const shapes: Record<string, Shape> = {
   forkedFast: {
     graph: forked,
     answers: { hurry: 'yes' },
-    tell: async ({ done }) => {
+    play: async ({ done }) => {
       await done('ask.1')
       await done('decide.1')
     },
   },
-  posh: { graph: posh, tell: (story) => playOut(story, '12 days') },
-  poshSwift: { graph: posh, tell: (story) => playOut(story, '1 hour') },
+  posh: { graph: posh, play: (story) => playOut(story, '12 days') },
+  poshSwift: { graph: posh, play: (story) => playOut(story, '1 hour') },
   meeting: {
     graph: posh,
-    tell: async ({ rig, caseId, published, act }) => {
+    play: async ({ rig, caseId, published, act }) => {
       for (let turns = 0; turns < 40; turns++) {
         const state = await rig.state(caseId)
         const step = firstOpen(state)
@@ -452,7 +452,7 @@ export const shapes: Record<string, Shape> = {
       const steps = graph.steps.map((step) => ({ ...step, actor: { by: 'COMPLAINANT' as const } }))
       return { ...graph, steps }
     },
-    tell: async ({ rig, caseId, act }) => {
+    play: async ({ rig, caseId, act }) => {
       await rig.pass('1 day')
       await recordZoneRules(rig.db, shiftedZones('2099a', 30))
       await rig.env.client.workflow.getHandle(caseId).signal(calendarSignal)

@@ -18,7 +18,7 @@ export const linkFor = async (
 /** Six digits that are not those. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-export async function buildInvite(app: TestApp, given: Partial<Prisma.InviteUncheckedCreateInput> = {}) {
+export async function buildInvite(app: TestApp, overrides: Partial<Prisma.InviteUncheckedCreateInput> = {}) {
   const { workspace, pune, admin } = app.employer
   const invite = await app.db.platform.invite.create({
     data: {
@@ -27,7 +27,7 @@ export async function buildInvite(app: TestApp, given: Partial<Prisma.InviteUnch
       invitedBy: admin.id,
       status: 'SENT',
       expiresAt: new Date(Date.now() + 86_400_000),
-      ...given,
+      ...overrides,
     },
   })
   return { ...invite, code: inviteCodeOf(app.deps.secret, invite.id, invite.resentCount) }

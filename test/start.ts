@@ -53,7 +53,7 @@ export const ten = { timeout: 10_000 }
 export type App = {
   /** Whether it is one part of a deployment, which writes JSON alone. */
   isPart: boolean
-  said(): string
+  output(): string
   port: number
   until(words: string): Promise<void>
   ended: Promise<number | null>
@@ -83,7 +83,7 @@ async function run(
   { node = process.execPath, cwd = root } = {},
 ): Promise<App> {
   const port = Number(env.PORT ?? (await freePort()))
-  const given = {
+  const childEnv = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
@@ -93,42 +93,48 @@ async function run(
   }
   const child = spawn(node, program, {
     cwd,
-    env: given,
+    env: childEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   ends.push(() => child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     port,
     isPart: program.some((each) => each.startsWith('--only=')),
     ended,
-    said: () => said,
+    output: () => output,
     servers: () => below(child.pid ?? 0),
     server: (called) => below(child.pid ?? 0).find((pid) => called.test(argumentsOf(pid))) ?? 0,
     kill: (signal) => void child.kill(signal),
     async until(words) {
-      for (const end = Date.now() + 180_000; !said.includes(words); await sleep(20))
+      for (const end = Date.now() + 180_000; !output.includes(words); await sleep(20))
         if (child.exitCode !== null || Date.now() > end)
-          throw new Error(`It did not come to "${words}":\n${said}`)
+          throw new Error(`It did not come to "${words}":\n${output}`)
     },
   }
 }
 
-type Told = { status: number; body: ReturnType<typeof JSON.parse> }
+type JsonResponse = { status: number; body: ReturnType<typeof JSON.parse> }
 /** A request to a host that only a browser would find by itself. */
-export function ask(port: number, host: string, token: string, path: string, sent?: object): Promise<Told> {
+export function requestJson(
+  port: number,
+  host: string,
+  token: string,
+  path: string,
+  input?: object,
+): Promise<JsonResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       host,
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     }
-    request({ host: '127.0.0.1', port, path, headers, method: sent ? 'POST' : 'GET' }, (answer) => {
+    request({ host: '127.0.0.1', port, path, headers, method: input ? 'POST' : 'GET' }, (answer) => {
       const chunks: Buffer[] = []
       const isJson = /json/.test(answer.headers['content-type'] ?? '')
       answer
@@ -141,24 +147,25 @@ export function ask(port: number, host: string, token: string, path: string, sen
         )
     })
       .on('error', reject)
-      .end(sent && JSON.stringify(sent))
+      .end(input && JSON.stringify(input))
   })
 }
 export const health = async (port: number, path = '/status') =>
-  (await ask(port, 'localhost', '', path)).status
+  (await requestJson(port, 'localhost', '', path)).status
 export const cases = '/complaint-workflow/api/case'
 export async function signIn(port: number, userEmail: string) {
-  const { body } = await ask(port, 'acme.localhost', '', '/api/user/signin', {
+  const { body } = await requestJson(port, 'acme.localhost', '', '/api/user/signin', {
     userEmail,
     userPassword: 'redress-demo',
   })
-  return (path: string, sent?: object) => ask(port, 'acme.localhost', body.content.token, path, sent)
+  return (path: string, input?: object) =>
+    requestJson(port, 'acme.localhost', body.content.token, path, input)
 }
 /** The one sentence of a start that was refused; of a part, in one line of its JSON log. */
 export async function refusal(app: App): Promise<string> {
-  expect(await app.ended, app.said()).toBe(1)
-  expect(app.said()).not.toMatch(/^\s+at /m)
-  const lines = app.said().trim().split('\n')
+  expect(await app.ended, app.output()).toBe(1)
+  expect(app.output()).not.toMatch(/^\s+at /m)
+  const lines = app.output().trim().split('\n')
   if (!app.isPart) return lines.join('\n')
   const { level, msg } = lines.map((line) => JSON.parse(line) as { level: string; msg: string }).at(-1)!
   expect(level).toBe('fatal')

@@ -56,8 +56,8 @@ export async function statementsOfAll(work: () => Promise<unknown>): Promise<str
 }
 
 /** A claim of the relay that has nothing to mark. */
-const isLook = (asked: unknown): boolean =>
-  textOf(asked).startsWith('WITH ended') && (asked as { values?: unknown[] }).values?.[1] === '[]'
+const isLook = (query: unknown): boolean =>
+  textOf(query).startsWith('WITH ended') && (query as { values?: unknown[] }).values?.[1] === '[]'
 
-const textOf = (asked: unknown): string =>
-  typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''

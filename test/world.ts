@@ -27,17 +27,17 @@ import type { PartName, PartSetting } from './part.ts'
 import { partProgram, spawnPart } from './parts.ts'
 
 /** `kill` ends it with SIGKILL. */
-export type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> }
+export type WorldPart = { name: string; kill(): Promise<void>; revive(): Promise<void> }
 /** `freeze` makes it stand still, as a machine that sleeps does, until `thaw`. */
-type Program = Part & {
+type Program = WorldPart & {
   freeze(): void
   thaw(): void
   /** The last it wrote to stderr, with what the SDK warned of. */
   stderr(): string
 }
-type Sent = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> }
+type JsonResponse = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> }
 /** Resolves with whatever was answered; rejects where nothing was. */
-type Caller = (method: string, path: string, body: object, key: string) => Promise<Sent>
+type Caller = (method: string, path: string, body: object, key: string) => Promise<JsonResponse>
 export type World = {
   db: Database
   employer: Employer
@@ -49,8 +49,8 @@ export type World = {
   temporal: ReturnType<typeof temporalClient>['client']
   /** The given ones. */
   parts: Program[]
-  postgres: Part
-  temporalServer: Part
+  postgres: WorldPart
+  temporalServer: WorldPart
   /** Ends the Temporal server and starts an empty one in its place, which knows nothing of ours. */
   loseTemporal(): Promise<void>
   /** What was killed, in order. */
@@ -115,7 +115,7 @@ export async function startWorld(names: PartName[], settings: Record<string, str
     (await openSession(db.platform, uuid(), id, employer.workspace.id)).token
   const token = await tokenOf(employer.complainant)
   const [kills, fallen] = [[] as string[], [] as string[]]
-  const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({
+  const killing = (name: string, pid: () => number, revive: () => Promise<void>): WorldPart => ({
     name,
     revive,
     kill: async () => {
@@ -177,16 +177,16 @@ async function child(
   { kills, fallen }: Pick<World, 'kills' | 'fallen'>,
   ends: (() => Promise<unknown>)[],
 ): Promise<Program> {
-  let [running, wanted, said] = [undefined as ChildProcess | undefined, true, '']
+  let [running, wanted, stderr] = [undefined as ChildProcess | undefined, true, '']
   const program = await partProgram()
   const start = () => {
     const part = spawnPart(program, name, setting, 'pipe')
-    said = ''
+    stderr = ''
     part.stderr!.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000)
+      stderr = (stderr + chunk.toString()).slice(-20_000)
     })
     part.once('exit', (code) => {
-      if (wanted) fallen.push(`${name} ended with ${code}: ${said.slice(-2_000)}`)
+      if (wanted) fallen.push(`${name} ended with ${code}: ${stderr.slice(-2_000)}`)
     })
     wanted = true
     return (running = part)
@@ -213,7 +213,7 @@ async function child(
     revive: async () => void start(),
     freeze: () => void running?.kill('SIGSTOP'),
     thaw: () => void running?.kill('SIGCONT'),
-    stderr: () => said,
+    stderr: () => stderr,
   }
 }
 
@@ -233,7 +233,7 @@ export const stepsOfCase = ['read.1', 'ask.1', 'decide.1']
  */
 export async function fileOne(
   { complainant, workflowId }: World,
-  seen: (answer: Sent) => void = () => {},
+  seen: (answer: JsonResponse) => void = () => {},
 ): Promise<string> {
   const { draftId } = await patient(() => complainant('POST', `${at}/draft`, { workflowId }, uuid()), seen)
   const key = uuid()
@@ -242,20 +242,25 @@ export async function fileOne(
 }
 
 /** Files a complaint and does its steps. */
-export async function oneCase(world: World, seen?: (answer: Sent) => void): Promise<string> {
+export async function oneCase(world: World, seen?: (answer: JsonResponse) => void): Promise<string> {
   const caseId = await fileOne(world, seen)
   for (const step of stepsOfCase) await doStep(world, caseId, step, seen)
   return caseId
 }
 
 /** The member does a step, patiently as above. */
-export async function doStep({ member }: World, caseId: string, step: string, seen?: (answer: Sent) => void) {
+export async function doStep(
+  { member }: World,
+  caseId: string,
+  step: string,
+  seen?: (answer: JsonResponse) => void,
+) {
   const key = uuid()
   await patient(() => member('POST', `${at}/${caseId}/step/${step}/complete`, { outcome: 'done' }, key), seen)
 }
 
 /** The content, once it is given; a refusal is final, what cannot be reached is not. */
-const patient = (send: () => Promise<Sent>, seen: (answer: Sent) => void = () => {}) =>
+const patient = (send: () => Promise<JsonResponse>, seen: (answer: JsonResponse) => void = () => {}) =>
   insist(async () => {
     const answer = await send()
     seen(answer)
@@ -275,7 +280,7 @@ const calling =
         'content-type': 'application/json',
         'idempotency-key': key,
       }
-      const sent = request(
+      const clientRequest = request(
         { host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 30_000 },
         (answer) => {
           const chunks: Buffer[] = []
@@ -291,8 +296,8 @@ const calling =
             )
         },
       )
-      sent
-        .on('timeout', () => sent.destroy(new Error('No answer')))
+      clientRequest
+        .on('timeout', () => clientRequest.destroy(new Error('No answer')))
         .on('error', reject)
         .end(method === 'GET' ? undefined : JSON.stringify(body))
     })

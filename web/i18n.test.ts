@@ -6,8 +6,8 @@ import { collectScreens } from './words/collect.ts'
 import { namesInTables } from './words/tables.ts'
 import { keysNow, pluralsOf } from './words/keys.ts'
 
-const { uses: said, wrong } = collectScreens()
-const keys = keysNow(said, namesInTables())
+const { uses, wrong } = collectScreens()
+const keys = keysNow(uses, namesInTables())
 const wordsOf = (language: string): Record<string, string> => {
   const folder = `api/messages/${language}/screens`
   return existsSync(folder)
@@ -72,7 +72,7 @@ const oddTurns: [turn: RegExp, instead: string][] = [
   [/\bread only\b|\bcan only be read\b/i, 'read-only'],
   [/\be-mail/i, 'email'],
 ]
-const screens = said.flatMap(({ key }) => [key, english[`${key}_one`] ?? key, english[`${key}_other`] ?? key])
+const screens = uses.flatMap(({ key }) => [key, english[`${key}_one`] ?? key, english[`${key}_other`] ?? key])
 const server = Object.values(catalogue).flatMap((domain) =>
   Object.values<string | Record<string, string>>(domain).flatMap((text) =>
     typeof text === 'string' ? [text] : Object.values(text),
@@ -98,22 +98,22 @@ test.each(others)('%s translates a sentence in one place', (language) => {
 
 test.each(others)('%s says all that English says, and nothing else', (language) => {
   const words = wordsOf(language)
-  const asked = [...keys].flatMap(([key, { folder, isCounted }]) =>
+  const expectedKeys = [...keys].flatMap(([key, { folder, isCounted }]) =>
     (isCounted ? pluralsOf(key, language, english) : [key]).map((each) => ({
       folder,
       key: each,
       english: english[each] ?? key,
     })),
   )
-  const missing = asked.filter(({ key }) => !words[key]?.trim())
+  const missing = expectedKeys.filter(({ key }) => !words[key]?.trim())
   if (missing.length > 0) console.log(missing.map((each) => JSON.stringify(each)).join('\n'))
   expect(missing.length, 'sentences without words').toBe(0)
   expect(
-    Object.keys(words).filter((key) => asked.every((each) => each.key !== key)),
+    Object.keys(words).filter((key) => expectedKeys.every((each) => each.key !== key)),
     'words that nobody says',
   ).toEqual([])
   expect(
-    asked
+    expectedKeys
       .filter(
         ({ key, english: own }) =>
           marksIn(words[key] ?? '') !== marksIn(own) && marksIn(words[key] ?? '') !== marksIn(key),
@@ -129,9 +129,9 @@ test.each(['hi', 'kn'])(
     expect(
       Object.entries(words)
         .filter(
-          ([key, said]) =>
+          ([key, text]) =>
             key.endsWith('_one') &&
-            !said.includes('{{count}}') &&
+            !text.includes('{{count}}') &&
             !(`${key.slice(0, -'_one'.length)}_zero` in words),
         )
         .map(([key]) => key),

@@ -33,9 +33,9 @@ const wholeSelects: Record<string, string> = {
 
 const isPaged = (row: Row | undefined): boolean =>
   row?.envelope === 'whole' && row.query?.safeParse({ pageSize: '2' }).success === true
-type Found = { reads: string[]; isSelectOverWhole: boolean }
+type ListUsage = { reads: string[]; isSelectOverWhole: boolean }
 /** What a screen's text reads of paged rows itself, and whether it puts a whole list into a select. */
-async function listsIn(text: string, folder: string): Promise<Found> {
+async function listsIn(text: string, folder: string): Promise<ListUsage> {
   const imports = [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'(\.[^']+)'/g)]
   const reads: string[] = []
   for (const [, name = '', key = ''] of text.matchAll(
@@ -61,14 +61,14 @@ const screens = readdirSync('web', { recursive: true, encoding: 'utf8' })
 
 test('a paged list is paged, searched, read to its end, or named with what says that there is more', async () => {
   expect(screens.length).toBeGreaterThan(500)
-  const found: string[] = []
+  const pagedScreens: string[] = []
   const selects: string[] = []
   for (const file of screens) {
     const lists = await listsIn(readFileSync(file, 'utf8'), dirname(file))
-    if (lists.reads.length > 0) found.push(file)
+    if (lists.reads.length > 0) pagedScreens.push(file)
     if (lists.isSelectOverWhole) selects.push(file)
   }
-  expect(found.toSorted()).toEqual(Object.keys(onePage).toSorted())
+  expect(pagedScreens.toSorted()).toEqual(Object.keys(onePage).toSorted())
   expect(selects.toSorted()).toEqual(Object.keys(wholeSelects).toSorted())
 })
 

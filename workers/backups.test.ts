@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Stands in everything that people write here, and nowhere else. */
 const word = 'Quagga'
-type Made = { caseId: string; draftId: string; meetingId: string; evidenceId: string }
+type CaseIds = { caseId: string; draftId: string; meetingId: string; evidenceId: string }
 
 const ok = async (answer: Promise<{ status: number; body: { content?: unknown } }>) => {
   const { status, body } = await answer
@@ -38,7 +38,7 @@ const ok = async (answer: Promise<{ status: number; body: { content?: unknown } 
   return body.content as ReturnType<typeof JSON.parse>
 }
 
-async function wholeCase(): Promise<Made> {
+async function wholeCase(): Promise<CaseIds> {
   const me = room.who.complainant
   const { workflowId } = await publishFor(app.db, app.employer, [], hearing('COMPLAINT', 'OPEN'))
   const draftId = await newDraft(me, workflowId)
@@ -79,7 +79,7 @@ async function acts(caseId: string): Promise<string> {
   const { member, presiding } = room.who
   const more = { title: word, agenda: word, location: word, link: `https://x.example/${word}` }
   const guests = [...room.planned(caseId).guests, { name: word, email: `${word}@y.example` }]
-  const { meetingId } = await room.held(caseId, undefined, { ...more, guests })
+  const { meetingId } = await room.holdMeeting(caseId, undefined, { ...more, guests })
   const { version } = await ok(member.get(`${base}/${meetingId}`))
   await ok(member.post(`${base}/${meetingId}/minutes`, { minutes: word, outcome: word, version }))
   await ok(member.post(`${base}/${meetingId}/note`, { text: word }))
@@ -106,30 +106,30 @@ const linesOf = async (table: string) =>
 
 /** Where the word stands: tables, and files of the store and of the folder of keys. */
 async function copies(): Promise<string[]> {
-  const found: string[] = []
+  const places: string[] = []
   // The inbox of the demo stands for a mail server: an invitation tells its guests where the meeting is.
   for (const table of (await tables()).filter((each) => each !== 'DemoMail'))
-    if ((await linesOf(table)).some((line) => line.includes(word))) found.push(table)
+    if ((await linesOf(table)).some((line) => line.includes(word))) places.push(table)
   for (const path of await readdir(app.filesDir, { recursive: true, withFileTypes: true }))
     if (path.isFile() && (await readFile(join(path.parentPath, path.name))).includes(word))
-      found.push(path.name)
-  return found
+      places.push(path.name)
+  return places
 }
 
 /** All that Temporal keeps of a case, decrypted. */
 async function historyOf(caseId: string): Promise<string> {
   const codec = encryptingCodec([app.deps.secret])
   const history = await (await rig.temporal()).workflow.getHandle(caseId).fetchHistory()
-  const told: string[] = []
+  const payloadTexts: string[] = []
   const walk = async (value: unknown): Promise<void> => {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
     if ('metadata' in value && 'data' in value) {
       const [payload] = await codec.decode([value as temporal.api.common.v1.IPayload])
-      told.push(Buffer.from(payload?.data ?? []).toString())
+      payloadTexts.push(Buffer.from(payload?.data ?? []).toString())
     } else for (const each of Object.values(value)) await walk(each)
   }
   await walk(history)
-  return told.join('\n')
+  return payloadTexts.join('\n')
 }
 
 test('no copy holds a word of a case, and what is put back after its key is gone reads as nothing', async () => {
@@ -185,7 +185,7 @@ async function everyAnswer({
   draftId,
   meetingId,
   evidenceId,
-}: Made): Promise<[string, number, string][]> {
+}: CaseIds): Promise<[string, number, string][]> {
   const nouns = domains.filter(({ noun }) => ['complaints', 'meetings', 'evidence'].includes(noun))
   const rows = nouns.flatMap(({ contract, routes }) => [...Object.values(contract), ...Object.values(routes)])
   const idOf = (path: string) =>

@@ -17,8 +17,8 @@ test('a module of the core remembers nothing but what a time zone says', () => {
   expect(keeps.test('const seen = new Map<string, Zone>()')).toBe(true)
   expect(keeps.test("const kinds = new Set(['ONE'])")).toBe(false)
   expect(files.length).toBeGreaterThan(100)
-  const found = files.filter((file) => keeps.test(readFileSync(file, 'utf8')))
-  expect(found.map(({ pathname }) => pathname.split('/workflows/')[1])).toEqual(['definition/zones.ts'])
+  const matches = files.filter((file) => keeps.test(readFileSync(file, 'utf8')))
+  expect(matches.map(({ pathname }) => pathname.split('/workflows/')[1])).toEqual(['definition/zones.ts'])
 })
 
 test('the core and what turns off stack traces are evaluated before any run, and only once', async () => {

@@ -74,12 +74,12 @@ async function brokenWorker(): Promise<RunningWorker> {
 }
 
 test('a case whose task keeps failing is told to those concerned, and goes on with a sound release', async () => {
-  const told: { caseId: string; code: string | null }[] = []
+  const reports: { caseId: string; code: string | null }[] = []
   const look = () =>
     markFailingTasks({
       db,
       temporal: link.client,
-      onAttention: (each) => told.push(each),
+      onAttention: (each) => reports.push(each),
       leastAttempts: 3,
       patienceMs: 0,
     })
@@ -100,7 +100,7 @@ test('a case whose task keeps failing is told to those concerned, and goes on wi
     .poll(async () => look().then(() => attentionOf(caseId)), { timeout: 60_000, interval: 500 })
     .toBe('TASK_FAILING')
   await look()
-  expect(told).toEqual([{ caseId, code: 'TASK_FAILING' }])
+  expect(reports).toEqual([{ caseId, code: 'TASK_FAILING' }])
   expect(await attentionOf(sound)).toBeNull()
   const notices = await db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })
   expect(notices.map(({ userId }) => userId)).toContain(employer.member.id)
@@ -119,5 +119,5 @@ test('a case whose task keeps failing is told to those concerned, and goes on wi
   await db.pool.query(`UPDATE "Case" SET attention = 'TASK_FAILING' WHERE id = $1`, [caseId])
   await look()
   expect(await attentionOf(caseId)).toBeNull()
-  expect(told.at(-1)).toEqual({ caseId, code: null })
+  expect(reports.at(-1)).toEqual({ caseId, code: null })
 })

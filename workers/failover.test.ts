@@ -20,11 +20,11 @@ test('20 rounds of killed backends and postmaster: whoever sends again gets thro
     while (!broken.signal.aborted)
       filed.push(
         await oneCase(world, ({ status, headers, body }) => {
-          const told =
+          const answerKey =
             status === 200
               ? '200'
               : `${status} ${body.code} ${headers['retry-after'] === undefined ? 'at no time' : 'later'}`
-          answers.set(told, (answers.get(told) ?? 0) + 1)
+          answers.set(answerKey, (answers.get(answerKey) ?? 0) + 1)
         }),
       )
   })
@@ -37,7 +37,9 @@ test('20 rounds of killed backends and postmaster: whoever sends again gets thro
   const ended = await Promise.allSettled(lanes)
   expect(fallen).toEqual([])
   expect(ended.flatMap((lane) => (lane.status === 'rejected' ? [String(lane.reason)] : []))).toEqual([])
-  expect([...answers.keys()].filter((told) => told !== '200' && told !== '503 UNAVAILABLE later')).toEqual([])
+  expect(
+    [...answers.keys()].filter((answerKey) => answerKey !== '200' && answerKey !== '503 UNAVAILABLE later'),
+  ).toEqual([])
   expect([...answers.keys()]).toHaveLength(2)
   const count = async (sql: string) =>
     Number((await insist(() => db.pool.query<{ n: string }>(sql))).rows[0]?.n)

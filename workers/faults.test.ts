@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
 import { noDifferences, reconcile } from './compareRuns.ts'
-import { insist, oneCase, startWorld, type Part, type World } from '../test/world.ts'
+import { insist, oneCase, startWorld, type WorldPart, type World } from '../test/world.ts'
 
 const chaosMs = 18_000
 let world: World
@@ -51,7 +51,7 @@ test('parts are killed at random while people file and act, and everything happe
 }, 300_000)
 
 /** Kills one part after the other, in an order that differs each round, and brings it back a moment later. */
-async function havoc(parts: Part[], until: number): Promise<void> {
+async function havoc(parts: WorldPart[], until: number): Promise<void> {
   while (Date.now() < until) {
     for (const part of parts.toSorted(() => Math.random() - 0.5)) {
       await sleep(400 + Math.random() * 1_200)

@@ -33,15 +33,15 @@ test.each([
       .toBe(ids.length)
 
     const [first, ...later] = stepsOfCase as [string, ...string[]]
-    const held = await holdTransitions(world)
+    const transitionLock = await holdTransitions(world)
     const acts = ids.map((id) => doStep(world, id, first))
-    await expect.poll(held.waiting, { timeout: 20_000 }).toBe(ids.length)
+    await expect.poll(transitionLock.waiting, { timeout: 20_000 }).toBe(ids.length)
     worker.freeze()
-    if (afterMs === 0) await held.release()
+    if (afterMs === 0) await transitionLock.release()
     await sleep(frozenMs)
     worker.thaw()
     await sleep(afterMs)
-    if (afterMs > 0) await held.release()
+    if (afterMs > 0) await transitionLock.release()
     await Promise.all(acts)
     for (const step of later) await Promise.all(ids.map((id) => doStep(world, id, step)))
 
@@ -74,9 +74,9 @@ async function holdTransitions({ databaseUrl }: World) {
   const lock = new pg.Client({ connectionString: databaseUrl })
   await lock.connect()
   await lock.query('BEGIN; LOCK TABLE "CaseTransition" IN SHARE MODE')
-  const asked = `SELECT FROM pg_locks WHERE NOT granted AND relation = '"CaseTransition"'::regclass`
+  const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = '"CaseTransition"'::regclass`
   return {
-    waiting: async () => (await lock.query(asked)).rowCount,
+    waiting: async () => (await lock.query(sql)).rowCount,
     async release() {
       await lock.query('COMMIT')
       await lock.end()

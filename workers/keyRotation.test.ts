@@ -60,8 +60,8 @@ afterEach(async () => {
 
 type Keys = { ENCRYPTION_KEY: string; ENCRYPTION_KEY_PREVIOUS?: string }
 /** Everything that a start opens with these keys. */
-async function openParts(given: Keys) {
-  const settings = readSettings({ ...given, DATA_DIR: home })
+async function openParts(keyEnv: Keys) {
+  const settings = readSettings({ ...keyEnv, DATA_DIR: home })
   const data = await openDataFolder(home)
   const secrets = await readSecrets(settings, data, database.url.platform)
   const db = openDatabase(database.url, {
@@ -73,8 +73,8 @@ async function openParts(given: Keys) {
 }
 
 /** An API and a worker with these keys, as a start makes them. */
-async function startParts(given: Keys) {
-  const { db, secrets, used } = await openParts(given)
+async function startParts(keyEnv: Keys) {
+  const { db, secrets, used } = await openParts(keyEnv)
   await verifyParts(used).catch(async (error: unknown) => {
     await db.close()
     throw error
@@ -100,9 +100,9 @@ async function startParts(given: Keys) {
     outboxFilled: rig.wake,
   }
   const api = buildApp(deps)
-  const call = async (employer: Employer, path: string, sent?: object) => {
+  const call = async (employer: Employer, path: string, input?: object) => {
     const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
-    const body = sent && JSON.stringify(sent)
+    const body = input && JSON.stringify(input)
     const headers = {
       host: 'first.localhost',
       authorization: `Bearer ${token}`,
@@ -135,8 +135,8 @@ async function startParts(given: Keys) {
 }
 
 /** As `npm run keys -- rotate` does it. */
-async function rotate(given: Keys): Promise<string[]> {
-  const { db, secrets, used } = await openParts(given)
+async function rotate(keyEnv: Keys): Promise<string[]> {
+  const { db, secrets, used } = await openParts(keyEnv)
   const lines: string[] = []
   try {
     await rotateKey({
@@ -210,12 +210,12 @@ async function raceWithRotation(both: Keys): Promise<string[]> {
   await expect.poll(hasCounted, { timeout: 20_000, interval: 20 }).toBe(1)
   await early.db.close()
   await expect.poll(readNextKeyCheck, { timeout: 20_000 }).not.toBeNull()
-  for (const given of [
+  for (const keyEnv of [
     { ENCRYPTION_KEY: oldKey },
     // Both keys, the wrong way round: it would sign with the old one.
     { ENCRYPTION_KEY: oldKey, ENCRYPTION_KEY_PREVIOUS: newKey },
   ])
-    await expect(startParts(given)).rejects.toThrow(/^ENCRYPTION_KEY is being replaced/)
+    await expect(startParts(keyEnv)).rejects.toThrow(/^ENCRYPTION_KEY is being replaced/)
   const other = await openParts(both)
   await verifyParts(other.used)
   await other.db.close()
@@ -342,9 +342,9 @@ test('with one round more, APIs and workers are restarted one after the other', 
   const process = await publish(next.db, employer, floorGraph())
   const cases: string[] = []
   /** While the last process and the one that takes its place serve side by side, both handle what the other began. */
-  const replaceBy = async (given: Keys) => {
+  const replaceBy = async (keyEnv: Keys) => {
     const last = next
-    next = await startParts(given)
+    next = await startParts(keyEnv)
     const pairs = [
       [last, next],
       [next, last],

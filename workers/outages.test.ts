@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileOne, startWorld, type Part, type World } from '../test/world.ts'
+import { fileOne, startWorld, type WorldPart, type World } from '../test/world.ts'
 
 const note = 'The committee read it'
 let world: World
@@ -34,12 +34,12 @@ const act = (caseId: string, key: string) =>
     key,
   )
 /** What is kept of the member's words, and whether a transition has taken them up. */
-const kept = async (caseId: string) =>
+const submissionsOf = async (caseId: string) =>
   (await world.db.forWorkspace(world.employer.workspace.id).submission.findMany({ where: { caseId } })).map(
     (each) => [each.note, each.committedSeq],
   )
 const doneOnce = async (caseId: string) => {
-  expect(await kept(caseId)).toEqual([[note, 2]])
+  expect(await submissionsOf(caseId)).toEqual([[note, 2]])
   expect(await world.db.platform.caseEvent.count({ where: { caseId, kind: 'STEP_DONE' } })).toBe(1)
   expect(await world.db.platform.caseTransition.count({ where: { caseId } })).toBe(2)
 }
@@ -49,9 +49,9 @@ async function holdTransitions() {
   const lock = new pg.Client({ connectionString: world.databaseUrl })
   await lock.connect()
   await lock.query('BEGIN; LOCK TABLE "CaseTransition" IN SHARE MODE')
-  const asked = `SELECT FROM pg_locks WHERE NOT granted AND relation = '"CaseTransition"'::regclass`
+  const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = '"CaseTransition"'::regclass`
   return {
-    waiting: async () => (await lock.query(asked)).rowCount,
+    waiting: async () => (await lock.query(sql)).rowCount,
     async release() {
       await lock.query('COMMIT')
       await lock.end()
@@ -61,12 +61,12 @@ async function holdTransitions() {
 
 test('workers that are killed leave their acts to another one: answered, not with 503, and done once', async () => {
   const ids = [await newCase(), await newCase(), await newCase()]
-  const held = await holdTransitions()
+  const transitionLock = await holdTransitions()
   const acts = ids.map((id) => act(id, uuid()))
-  await expect.poll(held.waiting, patiently).toBe(ids.length)
+  await expect.poll(transitionLock.waiting, patiently).toBe(ids.length)
   const others = partsOf('worker').slice(0, -1)
   for (const worker of others) await worker.kill()
-  await held.release()
+  await transitionLock.release()
   standIn().thaw()
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(ids.map(() => 200))
   for (const id of ids) await doneOnce(id)
@@ -75,14 +75,14 @@ test('workers that are killed leave their acts to another one: answered, not wit
 
 test('an API is killed while it waits for an act: sent again to another one, it is done once', async () => {
   const [caseId, key] = [await newCase(), uuid()]
-  const held = await holdTransitions()
+  const transitionLock = await holdTransitions()
   const first = act(caseId, key)
   first.catch(() => {})
-  await expect.poll(held.waiting, patiently).toBe(1)
+  await expect.poll(transitionLock.waiting, patiently).toBe(1)
   const [api] = partsOf('api')
   await api!.kill()
   await expect(first).rejects.toThrow()
-  await held.release()
+  await transitionLock.release()
   await api!.revive()
   await expect
     .poll(
@@ -102,13 +102,13 @@ test.each([
   ['PostgreSQL', () => world.postgres, []],
 ])('while %s is down an act answers 503, and succeeds when it is sent again', async (_, part, words) => {
   const [caseId, key] = [await newCase(), uuid()]
-  const down: Part = part()
+  const down: WorldPart = part()
   await down.kill()
   const { status, headers, body } = await act(caseId, key)
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   // What lies in the database is there while Temporal is down; what never reached it stays with the sender.
-  if (words.length > 0) expect(await kept(caseId)).toEqual(words)
+  if (words.length > 0) expect(await submissionsOf(caseId)).toEqual(words)
   await down.revive()
   await expect
     .poll(

@@ -59,7 +59,7 @@ beforeAll(async () => {
     startMs: 1_000,
     settleMs: 2_000,
     resumedMs: 6_000,
-    onDifference: (found) => void differences.push(found),
+    onDifference: (difference) => void differences.push(difference),
     onCompared: countComparisons(metrics),
     onFailure: (error) => void failures.push(error),
   })
@@ -101,7 +101,7 @@ const retries = async (caseId: string) =>
   ).length
 const committee = () => [employer.presiding.id, employer.member.id, employer.external.id].toSorted()
 /** Who was told that the case needs attention, each as often as it was said. */
-const told = async (caseId: string) =>
+const notifiedUserIds = async (caseId: string) =>
   (await db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } }))
     .map(({ userId }) => userId)
     .toSorted()
@@ -153,7 +153,7 @@ describe('parked cases are marked, counted and told, and go on once the cause is
     })
     await expect(act).rejects.toMatchObject({ cause: { type: 'NEEDS_ATTENTION' } })
     await expect.poll(() => marksOf([...ids, running!]), patiently).toEqual([code, code, code, code])
-    for (const id of ids) expect(await told(id)).toEqual(committee())
+    for (const id of ids) expect(await notifiedUserIds(id)).toEqual(committee())
 
     await expect.poll(() => metric(`redress_parked_runs{fault="${code}"}`), patiently).toBe(4)
     expect(await metric('redress_cases_needing_attention{why="INSTALLATION"}')).toBe(4)
@@ -167,7 +167,7 @@ describe('parked cases are marked, counted and told, and go on once the cause is
     await owner(repairing)
     await expect.poll(() => isWell([...ids, running!]), patiently).toBe(true)
     for (const id of ids) expect(await linesOf(id)).toEqual([`NEEDS_ATTENTION ${code}`, `GOES_ON ${code}`])
-    expect(await told(ids[0]!)).toEqual(committee())
+    expect(await notifiedUserIds(ids[0]!)).toEqual(committee())
     await expect.poll(() => metric(`redress_parked_runs{fault="${code}"}`), patiently).toBe(0)
     await expect
       .poll(() => differences.at(-1), patiently)
@@ -190,7 +190,7 @@ describe('parked cases are marked, counted and told, and go on once the cause is
     expect(performance.now() - from).toBeLessThan(ids.length * 1_500)
 
     await owner('GRANT UPDATE ON "Case" TO redress_app')
-    await expect.poll(() => told(ids[0]!), patiently).toEqual(committee())
+    await expect.poll(() => notifiedUserIds(ids[0]!), patiently).toEqual(committee())
     await expect.poll(() => marksOf(ids), patiently).toEqual(ids.map(() => 'DATABASE_INCOMPLETE'))
     await owner(back)
     await expect.poll(() => isWell(ids), patiently).toBe(true)
@@ -200,9 +200,9 @@ describe('parked cases are marked, counted and told, and go on once the cause is
     await owner(`${gone}; REVOKE INSERT ON "Notice" FROM redress_app`)
     const ids = await file(1)
     await expect.poll(() => marksOf(ids), patiently).toEqual(['DATABASE_INCOMPLETE'])
-    expect([await told(ids[0]!), await linesOf(ids[0]!)]).toEqual([[], []])
+    expect([await notifiedUserIds(ids[0]!), await linesOf(ids[0]!)]).toEqual([[], []])
     await owner('GRANT INSERT ON "Notice" TO redress_app')
-    await expect.poll(() => told(ids[0]!), patiently).toEqual(committee())
+    await expect.poll(() => notifiedUserIds(ids[0]!), patiently).toEqual(committee())
     await owner(back)
     await expect.poll(() => isWell(ids), patiently).toBe(true)
     expect(await linesOf(ids[0]!)).toEqual([
@@ -222,7 +222,7 @@ describe('parked cases are marked, counted and told, and go on once the cause is
     await owner('ALTER FUNCTION case_start_gone(uuid, jsonb) RENAME TO case_start')
     await expect.poll(() => marksOf(ids), patiently).toEqual(['KEY_MISSING', 'KEY_MISSING'])
     // Once of either cause.
-    expect(await told(ids[0]!)).toEqual([...committee(), ...committee()].toSorted())
+    expect(await notifiedUserIds(ids[0]!)).toEqual([...committee(), ...committee()].toSorted())
     await expect.poll(() => metric('redress_parked_runs{fault="KEY_MISSING"}'), patiently).toBe(2)
     await rename(aside, keysDir)
     await expect.poll(() => isWell(ids), patiently).toBe(true)

@@ -85,9 +85,9 @@ describe('the walk', () => {
     const seats = () =>
       db.platform.caseTransition.count({ where: { event: { path: ['type'], equals: 'SEATS' } } })
     const [before, allowed] = [await seats(), 3]
-    let asked = 0
+    let checkCount = 0
     // the first question is for the page, each further one for a case that is told to look
-    await expect(walk(100, () => asked++ <= allowed)).rejects.toThrow(TakenOver)
+    await expect(walk(100, () => checkCount++ <= allowed)).rejects.toThrow(TakenOver)
     await expect.poll(seats, { timeout: 20_000 }).toBe(before + allowed)
     await sleep(500)
     expect(await seats()).toBe(before + allowed)
@@ -108,7 +108,7 @@ describe('who leads', () => {
   beforeEach(() => {
     name = randomBytes(8).toString('hex')
   })
-  const stand = (given: Database) => standForLead(given.pool, name, { silenceMs })
+  const stand = (database: Database) => standForLead(database.pool, name, { silenceMs })
 
   test('of two reconcilers one works; where it stops, the other goes on', async () => {
     const compared = [0, 0]

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const mailRow = (key: string, payload: object) =>
   db.platform.outbox.create({ data: { workspaceId: employer.workspace.id, kind: 'MAIL', key, payload } })
-const sent = () => db.platform.outbox.count({ where: { sentAt: { not: null } } })
+const countSent = () => db.platform.outbox.count({ where: { sentAt: { not: null } } })
 const noTemporal = () => Promise.reject(new Error('not needed here'))
 
 test('of several relays at once each key is sent once, and mail says nothing of the case', async () => {
@@ -53,7 +53,7 @@ test('of several relays at once each key is sent once, and mail says nothing of 
       pollMs: 50,
     }),
   )
-  await expect.poll(sent, { timeout: 20_000 }).toBe(40)
+  await expect.poll(countSent, { timeout: 20_000 }).toBe(40)
   await Promise.all(relays.map((relay) => relay.stop()))
   const mails = await db.platform.demoMail.findMany()
   expect(mails.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
@@ -106,7 +106,7 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
     },
     include: { guests: true },
   })
-  const before = await sent()
+  const before = await countSent()
   await mailRow('a:1:0:b', {
     userId: null,
     guestId: meeting.guests[0]?.id,
@@ -123,7 +123,7 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
     webOrigin,
     pollMs: 50,
   })
-  await expect.poll(sent, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(countSent, { timeout: 20_000 }).toBe(before + 1)
   await relay.stop()
   mailer.close()
   await new Promise<void>((resolve) => {
@@ -233,18 +233,18 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   await db.pool.query(`UPDATE "CaseStep" SET status = 'READY' WHERE "caseId" = $1`, [caseId])
   await db.pool.query(`UPDATE "Case" SET attention = 'ENGINE_ERROR' WHERE id = $1`, [caseId])
   expect(await look()).toEqual({ ...noDifferences(), parked: [caseId] })
-  const told: string[][] = []
+  const parkedReports: string[][] = []
   const reconciler = startReconciler({
     db,
     temporal: rig.temporal,
     taskQueue: rig.taskQueue,
     settleMs: 0,
     everyMs: 50,
-    onDifference: ({ parked }) => told.push(parked),
+    onDifference: ({ parked }) => parkedReports.push(parked),
   })
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => parkedReports.length, { timeout: 10_000 }).toBe(1)
   await db.pool.query(`UPDATE "Case" SET attention = NULL WHERE id = $1`, [caseId])
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([[caseId], []])
+  await expect.poll(() => parkedReports, { timeout: 10_000 }).toEqual([[caseId], []])
   await reconciler.stop()
 
   const client = await rig.temporal()

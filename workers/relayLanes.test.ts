@@ -16,7 +16,7 @@ import { startRelay, type Relay } from './relay.ts'
 
 const lanes = 4
 const kind = { name: 'SMS', payload: z.object({ to: z.string(), n: z.number() }) }
-type Sent = z.infer<typeof kind.payload>
+type SmsPayload = z.infer<typeof kind.payload>
 let [drop, db, employer] = [] as unknown as [() => Promise<void>, Database, Employer]
 let relays: Relay[] = []
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Rows in this order. */
-const leave = (rows: Sent[]) =>
+const leave = (rows: SmsPayload[]) =>
   db.platform.outbox.createMany({
     data: rows.map((payload, n) => ({
       workspaceId: employer.workspace.id,
@@ -52,7 +52,7 @@ const leave = (rows: Sent[]) =>
   })
 const waiting = () => db.platform.outbox.count({ where: { sentAt: null } })
 const pace = { lanes, inTurnBy: ['absent', 'to'], maxPauseMs: 200, claimMs: 60_000 }
-function relay(send: (row: Sent) => Promise<void>, database = db, others: OutboxHandler[] = []) {
+function relay(send: (row: SmsPayload) => Promise<void>, database = db, others: OutboxHandler[] = []) {
   const started = startRelay({
     db: database,
     temporal: () => Promise.reject(new Error('not needed here')),
@@ -70,33 +70,33 @@ function relay(send: (row: Sent) => Promise<void>, database = db, others: Outbox
 
 /** The database, which tells of each of its statements. */
 function counting(onQuery: () => void): Database {
-  const query = (...given: Parameters<Database['pool']['query']>) => {
+  const query = (...args: Parameters<Database['pool']['query']>) => {
     onQuery()
-    return db.pool.query(...given)
+    return db.pool.query(...args)
   }
   return { ...db, pool: Object.assign(Object.create(db.pool) as Database['pool'], { query }) }
 }
 
 test('sends side by side, never more than its lanes, and asks the database less than once a row', async () => {
   await leave(Array.from({ length: 200 }, (_, n) => ({ to: `reader ${n}`, n })))
-  const sent: number[] = []
-  let [now, most, asked] = [0, 0, 0]
+  const sentNumbers: number[] = []
+  let [now, most, queryCount] = [0, 0, 0]
   relay(
     async ({ n }) => {
       most = Math.max(most, ++now)
       await sleep(5)
       now -= 1
-      sent.push(n)
+      sentNumbers.push(n)
     },
     counting(() => {
-      if (sent.length > 0 && sent.length < 200) asked += 1
+      if (sentNumbers.length > 0 && sentNumbers.length < 200) queryCount += 1
     }),
   )
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
-  expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n))
+  expect(sentNumbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n))
   expect(most).toBe(lanes)
   // one after the other it was three statements a row
-  expect(asked).toBeLessThan(200)
+  expect(queryCount).toBeLessThan(200)
 })
 
 test.each([1, 2, 3])('what goes to one reader leaves in its order, one at a time (%i)', async (seed) => {
@@ -129,7 +129,7 @@ test('one that hangs, and one that fails each time, hold up nobody behind them, 
   const hanging = new Promise<void>((resolve) => {
     release = resolve
   })
-  const sent: string[] = []
+  const recipients: string[] = []
   await leave([
     ...Array.from({ length: 60 }, (_, n) => ({ to: 'hangs', n })),
     ...Array.from({ length: 5 }, (_, n) => ({ to: `fails ${n}`, n })),
@@ -138,47 +138,47 @@ test('one that hangs, and one that fails each time, hold up nobody behind them, 
   relay(async ({ to }) => {
     if (to === 'hangs') await hanging
     if (to.startsWith('fails')) throw new Error('never')
-    sent.push(to)
+    recipients.push(to)
   })
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(30)
-  expect(new Set(sent).size).toBe(30)
+  await expect.poll(() => recipients.length, { timeout: 30_000 }).toBe(30)
+  expect(new Set(recipients).size).toBe(30)
   const failing = await db.platform.outbox.findMany({ where: { lastError: { not: null } } })
   expect(failing.map(({ lastError }) => lastError)).toEqual(Array.from({ length: 5 }, () => 'Error'))
   release()
   await expect.poll(waiting, { timeout: 30_000 }).toBe(5)
-  expect(sent).toHaveLength(90)
+  expect(recipients).toHaveLength(90)
 })
 
 test('of three relays at once each row is sent once', async () => {
   await leave(Array.from({ length: 150 }, (_, n) => ({ to: `reader ${n % 40}`, n })))
-  const sent: number[] = []
+  const sentNumbers: number[] = []
   for (let n = 0; n < 3; n++)
     relay(async (row) => {
-      sent.push(row.n)
+      sentNumbers.push(row.n)
       await sleep(2)
     })
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
-  expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n))
+  expect(sentNumbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n))
 })
 
 test('asks for what is of one kind in two statements, however many kinds there are', async () => {
   const others = Array.from({ length: 30 }, (_, n) =>
     delivers({ ...kind, name: `OTHER_${n}` }, pace, () => Promise.reject(new Error('not left here'))),
   )
-  let [sent, asked] = [0, 0]
+  let [sentCount, queryCount] = [0, 0]
   const started = relay(
-    async () => void (sent += 1),
-    counting(() => void (asked += 1)),
+    async () => void (sentCount += 1),
+    counting(() => void (queryCount += 1)),
     others,
   )
   for (let n = 1; n <= 20; n++) {
     await leave([{ to: 'reader', n }])
     started.wake()
-    await expect.poll(() => sent, { interval: 2 }).toBe(n)
+    await expect.poll(() => sentCount, { interval: 2 }).toBe(n)
   }
   await expect.poll(waiting).toBe(0)
   // A claim, a mark that claims as well, and looks at a time of its own; a claim of each kind would be 600.
-  expect(asked).toBeLessThan(20 * 4)
+  expect(queryCount).toBeLessThan(20 * 4)
 })
 
 test('leaves no connection that answers before what it wrote is on the disk', async () => {
@@ -195,12 +195,12 @@ test('leaves no connection that answers before what it wrote is on the disk', as
 
 test('a row that somebody else holds is marked later, is sent once, and delays no other', async () => {
   await leave([{ to: 'held', n: 0 }])
-  const sent: string[] = []
+  const recipients: string[] = []
   let [begin, end] = [() => {}, () => {}]
   const hasBegun = new Promise<void>((resolve) => (begin = resolve))
   const isHeld = new Promise<void>((resolve) => (end = resolve))
   const { wake } = relay(async ({ to }) => {
-    sent.push(to)
+    recipients.push(to)
     if (to !== 'held') return
     begin()
     await isHeld
@@ -214,11 +214,11 @@ test('a row that somebody else holds is marked later, is sent once, and delays n
     await leave(Array.from({ length: 10 }, (_, n) => ({ to: `reader ${n}`, n })))
     wake()
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-    expect(sent).toHaveLength(11)
+    expect(recipients).toHaveLength(11)
   } finally {
     await holder.query('ROLLBACK')
     holder.release()
   }
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
-  expect(sent.filter((to) => to === 'held')).toHaveLength(1)
+  expect(recipients.filter((to) => to === 'held')).toHaveLength(1)
 })

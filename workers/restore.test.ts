@@ -73,7 +73,7 @@ test('restored to a point, with Temporal ahead: nothing of the backup is lost, a
   await rig.settle(acted)
   await archived.point('before')
   const tables = ['CaseTransition', 'CaseEvent'] as const
-  const held = await Promise.all(
+  const backupRows = await Promise.all(
     [untouched, acted, closed].flatMap((id) => tables.map((table) => rows(table, id))),
   )
 
@@ -88,7 +88,7 @@ test('restored to a point, with Temporal ahead: nothing of the backup is lost, a
   await open(url)
   expect(
     await Promise.all([untouched, acted, closed].flatMap((id) => tables.map((table) => rows(table, id)))),
-  ).toEqual(held)
+  ).toEqual(backupRows)
   expect([await statusOf(closed), await statusOf(late)]).toEqual(['IN_PROGRESS', undefined])
   expect((await checkEveryChain(db)).map(({ flaw }) => flaw.kind)).toContain('MISSING')
   expect((await acceptRestore(db)).refused).toEqual([])
@@ -117,8 +117,8 @@ test('restored to a point, with Temporal ahead: nothing of the backup is lost, a
   // Its committee was told, and may do again what is gone; the case that had been closed is open, as in the backup.
   const kinds = (await db.platform.caseEvent.findMany({ where: { caseId: acted } })).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['NEEDS_ATTENTION', 'GOES_ON']))
-  const told = await db.platform.notice.findMany({ where: { caseId: acted, kind: 'NEEDS_ATTENTION' } })
-  expect(told.map(({ userId }) => userId)).toContain(employer.member.id)
+  const notices = await db.platform.notice.findMany({ where: { caseId: acted, kind: 'NEEDS_ATTENTION' } })
+  expect(notices.map(({ userId }) => userId)).toContain(employer.member.id)
   for (const step of ['ask.1', 'decide.1']) await act(acted, step)
   await act(closed, 'decide.1')
   await act(untouched, 'read.1')

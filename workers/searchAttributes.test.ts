@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const patiently = { timeout: 20_000 }
-async function found(query: string): Promise<string[]> {
+async function findCaseIds(query: string): Promise<string[]> {
   const ids: string[] = []
   const client = await rig.temporal()
   for await (const { workflowId } of client.workflow.list({
@@ -51,8 +51,8 @@ test('cases are found by workspace, of which nothing but a keyed hash is told, a
   for (const each of [mine, theirs]) await rig.settle(each)
   const secret = rig.place.secret as Uint8Array
   const key = workspaceKey(secret, employer.workspace.id)
-  await expect.poll(() => found(`RedressWorkspace = '${key}'`), patiently).toEqual([mine])
-  await expect.poll(() => found('RedressInterpreter = 3'), patiently).toEqual([mine, theirs].toSorted())
+  await expect.poll(() => findCaseIds(`RedressWorkspace = '${key}'`), patiently).toEqual([mine])
+  await expect.poll(() => findCaseIds('RedressInterpreter = 3'), patiently).toEqual([mine, theirs].toSorted())
   expect(await attributesOf(mine)).toEqual(['RedressInterpreter 3', `RedressWorkspace ${key}`])
   expect(key).toMatch(/^[0-9a-f]{16}$/)
   expect(workspaceKey(Buffer.alloc(32), employer.workspace.id)).not.toBe(key)
@@ -70,7 +70,7 @@ test('a parked case is found with its code until it goes on', async () => {
   )
   const caseId = await fileCase(db, employer, published)
   rig.wake()
-  await expect.poll(() => found('RedressParked IS NOT NULL'), patiently).toEqual([caseId])
+  await expect.poll(() => findCaseIds('RedressParked IS NOT NULL'), patiently).toEqual([caseId])
   expect(await attributesOf(caseId)).toContain('RedressParked DEFINITION_DAMAGED')
   await db.platform.workflowVersion.create({
     data: {
@@ -86,7 +86,7 @@ test('a parked case is found with its code until it goes on', async () => {
   })
   await (await rig.temporal()).workflow.getHandle(caseId).signal(retrySignal)
   await rig.settle(caseId)
-  await expect.poll(() => found('RedressParked IS NOT NULL'), patiently).toEqual([])
+  await expect.poll(() => findCaseIds('RedressParked IS NOT NULL'), patiently).toEqual([])
   expect((await attributesOf(caseId)).join()).not.toContain('RedressParked')
 })
 

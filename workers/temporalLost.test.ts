@@ -113,7 +113,7 @@ test('cases, dates, training, schedule and search attributes come back; what fel
   await expect.poll(isTemporalReady, patiently).toBe(false)
   await sleep(Math.max(0, dueAt + 2_000 - Date.now()))
   const restoredAt = Date.now()
-  const [metrics, told] = [openMetrics(), [] as Differences[]]
+  const [metrics, differences] = [openMetrics(), [] as Differences[]]
   const count = countComparisons(metrics)
   const counted = async (kind: string) =>
     (await metrics.differences.get()).values.find(({ labels }) => labels.kind === kind)?.value
@@ -123,7 +123,7 @@ test('cases, dates, training, schedule and search attributes come back; what fel
     temporal: world.temporal,
     everyMs: 500,
     settleMs: 500,
-    onDifference: (found) => void told.push(found),
+    onDifference: (difference) => void differences.push(difference),
     onCompared: (comparison) => {
       before += 1
       count(comparison)
@@ -133,9 +133,11 @@ test('cases, dates, training, schedule and search attributes come back; what fel
   await expect.poll(isTemporalReady, patiently).toBe(true)
   await (await world.temporal()).schedule.getHandle(sweepScheduleId).describe()
 
-  expect(told.flatMap(({ missingRuns }) => missingRuns)).toEqual(expect.arrayContaining(ids))
-  expect(told.flatMap(({ missingOtherRuns }) => missingOtherRuns)).toEqual(expect.arrayContaining(watches))
-  expect(told.flatMap(({ missingParts }) => missingParts)).toEqual(
+  expect(differences.flatMap(({ missingRuns }) => missingRuns)).toEqual(expect.arrayContaining(ids))
+  expect(differences.flatMap(({ missingOtherRuns }) => missingOtherRuns)).toEqual(
+    expect.arrayContaining(watches),
+  )
+  expect(differences.flatMap(({ missingParts }) => missingParts)).toEqual(
     expect.arrayContaining(['search attribute RedressParked', 'schedule of the daily clean-up']),
   )
   for (const [kind, least] of [
@@ -173,10 +175,12 @@ test('cases, dates, training, schedule and search attributes come back; what fel
   expect(await db.platform.case.count({ where: { status: 'CLOSED', attention: null } })).toBe(ids.length)
   expect(await db.platform.caseEvent.count({ where: { kind: 'STEP_DONE' } })).toBe(3 * ids.length)
   expect(await reminders()).toHaveLength(1)
-  const [since, lines] = [before, told.length]
+  const [since, lines] = [before, differences.length]
   await expect.poll(() => before, patiently).toBeGreaterThan(since + 4)
   expect(
-    told.slice(lines).flatMap(({ missingRuns, missingOtherRuns }) => [missingRuns, missingOtherRuns].flat()),
+    differences
+      .slice(lines)
+      .flatMap(({ missingRuns, missingOtherRuns }) => [missingRuns, missingOtherRuns].flat()),
   ).toEqual([])
 
   await jobComesBack()

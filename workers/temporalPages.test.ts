@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Payload = { metadata: Record<string, string>; data: string }
 const base64 = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('base64')
-const ask = (path: string, payloads: Payload[], headers: Record<string, string> = {}) =>
+const postPayloads = (path: string, payloads: Payload[], headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -63,12 +63,12 @@ async function summaries(): Promise<{ type: string; payload: Payload }[]> {
 }
 
 test('runs, timers and transitions carry ids of steps and kinds of acts, which only an operator reads', async () => {
-  const found = await summaries()
-  expect(found.length).toBeGreaterThanOrEqual(3)
-  expect(JSON.stringify(found)).not.toMatch(/read\.1|FILED/)
-  const answer = await ask(
+  const eventSummaries = await summaries()
+  expect(eventSummaries.length).toBeGreaterThanOrEqual(3)
+  expect(JSON.stringify(eventSummaries)).not.toMatch(/read\.1|FILED/)
+  const answer = await postPayloads(
     '/decode',
-    found.map(({ payload }) => payload),
+    eventSummaries.map(({ payload }) => payload),
     { authorization },
   )
   const { payloads } = (await answer.json()) as { payloads: Payload[] }
@@ -81,18 +81,21 @@ test('the codec server answers nobody but operators, and no page but Temporal’
   const [first] = await summaries()
   const before = calls.length
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'redress-codec=wrong' }])
-    expect((await ask('/decode', [first!.payload], headers as Record<string, string>)).status).toBe(401)
+    expect((await postPayloads('/decode', [first!.payload], headers as Record<string, string>)).status).toBe(
+      401,
+    )
   expect(
-    (await ask('/decode', [first!.payload], { authorization, origin: 'http://evil.example' })).status,
+    (await postPayloads('/decode', [first!.payload], { authorization, origin: 'http://evil.example' }))
+      .status,
   ).toBe(403)
   expect(calls.length).toBe(before)
-  const asked = await fetch(`${base}/decode`, { method: 'OPTIONS', headers: { origin } })
-  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+  const preflight = await fetch(`${base}/decode`, { method: 'OPTIONS', headers: { origin } })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin])
   const unreadable = {
     metadata: { encoding: Buffer.from('binary/encrypted').toString('base64') },
     data: 'AAAA',
   }
-  expect((await ask('/decode', [unreadable], { authorization })).status).toBe(422)
+  expect((await postPayloads('/decode', [unreadable], { authorization })).status).toBe(422)
   const spoiled = await fetch(`${base}/decode`, { method: 'POST', headers: { authorization }, body: '{' })
   expect(spoiled.status).toBe(400)
   expect((await fetch(`${base}/decode`)).status).toBe(404)
@@ -109,7 +112,7 @@ test('a browser that signed in with the token decodes for Temporal’s pages', a
   expect(cookie).toMatch(/; HttpOnly; SameSite=Strict/)
   expect(cookie).not.toContain(token)
   const [first] = await summaries()
-  const answer = await ask('/decode', [first!.payload], { cookie: cookie.split(';')[0]!, origin })
+  const answer = await postPayloads('/decode', [first!.payload], { cookie: cookie.split(';')[0]!, origin })
   expect(answer.status).toBe(200)
 })
 

@@ -84,16 +84,18 @@ describe('every recorded run', () => {
  */
 test('a run makes no more promises than it needs', async () => {
   const straight = JSON.parse(readFileSync(new URL('straight.2.json', folder), 'utf8')) as Recording
-  let made = 0
+  let promiseCount = 0
   // Of the sandbox, where replaying in this thread has its own `Promise`.
-  const stop = promiseHooks.onInit((promise) => void (promise instanceof Promise || made++)) as () => void
+  const stop = promiseHooks.onInit(
+    (promise) => void (promise instanceof Promise || promiseCount++),
+  ) as () => void
   try {
     await replay(History.decode(Buffer.from(straight.runs[0] ?? '', 'base64')), 'promises')
   } finally {
     stop()
   }
-  expect(made).toBeGreaterThan(50)
-  expect(made).toBeLessThanOrEqual(112)
+  expect(promiseCount).toBeGreaterThan(50)
+  expect(promiseCount).toBeLessThanOrEqual(112)
 })
 
 describe('a run of every shape', () => {
@@ -105,7 +107,7 @@ describe('a run of every shape', () => {
 
   test.each(Object.entries(shapes))(
     '%s ends or waits, soundly, and replays',
-    async (shape, { graph, tell, answers = {}, isDamaged = false, ...input }) => {
+    async (shape, { graph, play: playStory, answers = {}, isDamaged = false, ...input }) => {
       const published = await publish(rig.db, rig.employer, graph(), (definition) =>
         isDamaged ? { ...definition, confidentiality: 'Damaged' } : definition,
       )
@@ -123,7 +125,7 @@ describe('a run of every shape', () => {
           { timeout: 20_000 },
         )
         .toBe(true)
-      await tell(storyOf(rig, caseId, published))
+      await playStory(storyOf(rig, caseId, published))
       const state = await rig.state(caseId)
       const recorded = await rig.db.platform.caseTransition.findMany({
         where: { caseId },
@@ -167,14 +169,14 @@ describe('a run of every shape', () => {
 
 /** The last run and those it continued, oldest first. */
 async function historiesOf(rig: TimeRig, caseId: string): Promise<History[]> {
-  const found: History[] = []
+  const histories: History[] = []
   for (
     let runId: string | undefined = (await rig.env.client.workflow.getHandle(caseId).describe()).runId;
     runId;
   ) {
     const history: History = await rig.env.client.workflow.getHandle(caseId, runId).fetchHistory()
-    found.unshift(history)
+    histories.unshift(history)
     runId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined
   }
-  return found
+  return histories
 }

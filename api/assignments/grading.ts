@@ -171,7 +171,7 @@ export async function grade(
     if (!answer) throw notThere(`marks.${place}.blockId`)
     if (!answer.isByHand) throw badField(`marks.${place}.blockId`, say('assignments.notByHand'))
     const of = answer.of ?? 0
-    if (points > of) throw badField(`marks.${place}.points`, say('assignments.mostPoints', { of }))
+    if (points > of) throw badField(`marks.${place}.points`, say('assignments.maxPoints', { of }))
     await ctx.tx.attemptAnswer.update({
       where: { id: answer.id },
       data: {

@@ -150,7 +150,7 @@ test('minutes, corrections and what a party objects are on paper whole', async (
   )
   rig.wake()
   await rig.settle(heard)
-  const { meetingId, version } = await room.held(heard)
+  const { meetingId, version } = await room.holdMeeting(heard)
   const minutes = await member.post(`${base}/${meetingId}/minutes`, {
     minutes: reason,
     outcome: 'We vote.',

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleOf } from '../../test/attackChains/chains.ts'
 import { chainAt, chainCountOf } from '../../test/attackChains/numbers.ts'
-import { comparing } from '../../test/attackChains/passings.ts'
+import { comparing } from '../../test/attackChains/timeShifts.ts'
 import { partyChanges } from '../../test/attackChains/partyChanges.ts'
 import type { CallTarget, Chain } from '../../test/attackChains/playChain.ts'
 import { playPartyChain, type Standings } from '../../test/attackChains/playPartyChain.ts'

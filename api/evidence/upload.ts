@@ -63,7 +63,7 @@ export async function keepFile(
   const [at, keyId] =
     'caseId' in place ? [{ caseId: place.caseId }, place.caseId] : [{ draftId: place.draftId }, place.keyId]
   if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= maxFiles)
-    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles: maxFiles }) })
+    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { maxFiles: maxFiles }) })
   const fileKey = newFileKey()
   const sealing = { store: sealedStore(ctx.deps.store, fileKey) }
   const receiving = receiveFile(sealing, content, evidenceFile, async (received) => {

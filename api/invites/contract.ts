@@ -43,7 +43,7 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const Text = (most: number) => NameLine().max(most, fault('common.mostCharacters', { most }))
+const Text = (most: number) => NameLine().max(most, fault('common.maxCharacters', { most }))
 const Email = z
   .string()
   .trim()

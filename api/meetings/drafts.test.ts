@@ -66,7 +66,7 @@ describe('what somebody writes of a meeting', () => {
 
   test('is the writer’s alone: nobody else of the committee, the case or the workspace reads it', async () => {
     const caseId = await filed()
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     await save(room.who.member, caseId, minutesOf(meetingId))
     for (const who of ['presiding', 'external'] as const)
       expect(await read(room.who[who], caseId), who).toEqual(nothing)
@@ -149,7 +149,7 @@ describe('what somebody writes of a meeting', () => {
 
   test('stays where the act was refused', async () => {
     const caseId = await filed()
-    const { meetingId, version } = await room.held(caseId)
+    const { meetingId, version } = await room.holdMeeting(caseId)
     await save(room.who.member, caseId, minutesOf(meetingId))
     const late = { ...words(secret), outcome: null, fields: { language: 'en' }, version: version - 1 }
     expect((await room.who.member.post(`${base}/${meetingId}/minutes`, late)).status).toBe(409)
@@ -158,7 +158,7 @@ describe('what somebody writes of a meeting', () => {
 
   test('is left to its writer when others end the step, and swept a week later', async () => {
     const caseId = await filed()
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     await save(room.who.member, caseId, minutesOf(meetingId))
     await save(room.who.external, caseId, { ...empty, meetingId, attendance: { attended: [], parties: {} } })
     for (const who of ['presiding', 'member'] as const) await room.vote(room.who[who], meetingId, 'upheld')

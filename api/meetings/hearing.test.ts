@@ -62,7 +62,7 @@ describe('what guests are there as', () => {
 
 describe('the working record', () => {
   test('is the committee’s, saved over its own revision, and tells the other one of theirs', async () => {
-    const { meetingId, ...meeting } = await hears.held(await hears.filed())
+    const { meetingId, ...meeting } = await hears.holdMeeting(await hears.filed())
     expect(meeting).toMatchObject({
       points: [{ point: 1, title: 'Account of the complainant', isAdded: false, notes: '' }, {}, {}],
       record: { revision: 0, updatedAt: null, by: null },
@@ -101,7 +101,7 @@ describe('the working record', () => {
   })
 
   test('keeps to the agenda, to who was there, and to when it was', async () => {
-    const { meetingId, ...meeting } = await hears.held(await hears.filed(), [
+    const { meetingId, ...meeting } = await hears.holdMeeting(await hears.filed(), [
       app.employer.presiding,
       app.employer.member,
     ])
@@ -139,7 +139,7 @@ describe('whoever comes late', () => {
   test('counts from then on: a member has a ballot, and a party that was told did not stay away', async () => {
     const { presiding, member, external, complainant } = app.employer
     const caseId = await hears.filed({ vote: 'OPEN', quorum: 2 })
-    const { meetingId } = await hears.held(caseId, [presiding, member], {
+    const { meetingId } = await hears.holdMeeting(caseId, [presiding, member], {
       guests: [presiding, member, external, complainant].map(room.guest),
     })
     expect(await hears.read('member', meetingId)).toMatchObject({
@@ -149,7 +149,7 @@ describe('whoever comes late', () => {
     expect((await arrive('complainant', meetingId, complainant)).status).toBe(403)
     expect(await arrive('member', meetingId, { id: 'nobody' })).toMatchObject({ status: 400 })
     const { version } = await hears.read('member', meetingId)
-    const other = await hears.held(await hears.filed())
+    const other = await hears.holdMeeting(await hears.filed())
     expect(
       await hears.call('member', `${meetingId}/arrive`, {
         guestId: hears.guestOf(other, complainant),
@@ -181,7 +181,7 @@ describe('whoever comes late', () => {
 
   test('is refused once the vote is over, at a time to come, and over somebody else’s change', async () => {
     const { presiding, member, complainant } = app.employer
-    const { meetingId } = await hears.held(await hears.filed({ vote: 'OPEN' }), [presiding, member])
+    const { meetingId } = await hears.holdMeeting(await hears.filed({ vote: 'OPEN' }), [presiding, member])
     expect(
       await arrive('member', meetingId, complainant, new Date(Date.now() + 600_000).toISOString()),
     ).toMatchObject({ status: 400, body: { fields: [{ path: 'cameAt' }] } })
@@ -206,7 +206,7 @@ describe('whoever comes late', () => {
 describe('signatures', () => {
   test('of all who were there let the step end; who is missing is named, and asked once', async () => {
     const caseId = await hears.filed()
-    const { meetingId } = await hears.held(caseId)
+    const { meetingId } = await hears.holdMeeting(caseId)
     expect(await hears.sign('member', meetingId, 'a'.repeat(64))).toMatchObject({
       status: 409,
       body: { code: 'ILLEGAL_STATE' },
@@ -252,7 +252,7 @@ describe('signatures', () => {
 
   test('are waited for a week after the first one; that somebody did not sign stays to be read', async () => {
     const caseId = await hears.filed({ minutesSignedBy: 'MEMBERS' })
-    const { meetingId } = await hears.held(caseId)
+    const { meetingId } = await hears.holdMeeting(caseId)
     await hears.minute('member', meetingId)
     const { recordHash } = await hears.read('member', meetingId)
     const signedAgo = (days: number) =>
@@ -305,7 +305,7 @@ describe('signatures', () => {
   test('are relied on by one act at a time: while it is on its way nobody changes what was signed', async () => {
     const { presiding, member, complainant } = app.employer
     const caseId = await hears.filed()
-    const { meetingId } = await hears.held(caseId, [presiding, member])
+    const { meetingId } = await hears.holdMeeting(caseId, [presiding, member])
     await hears.minute('member', meetingId)
     for (const who of ['presiding', 'member'] as const) await hears.sign(who, meetingId)
     const meeting = await hears.read('member', meetingId)
@@ -336,7 +336,7 @@ describe('signatures', () => {
 
   test('say nothing of a secret vote before it is over; of how it went, then', async () => {
     const caseId = await hears.filed({ vote: 'SECRET' })
-    const { meetingId } = await hears.held(caseId)
+    const { meetingId } = await hears.holdMeeting(caseId)
     await hears.minute('member', meetingId)
     const hash = async () => (await hears.read('member', meetingId)).recordHash
     const before = await hash()
@@ -349,7 +349,7 @@ describe('signatures', () => {
   test('are members’ who were there: no party, no guest, nobody who left the committee; twice is once', async () => {
     const { presiding, member, external } = app.employer
     const caseId = await hears.filed({ minutesSignedBy: 'PRESIDING_OFFICER' })
-    const { meetingId } = await hears.held(caseId, [presiding, member], {
+    const { meetingId } = await hears.holdMeeting(caseId, [presiding, member], {
       guests: [presiding, member, external].map(room.guest),
     })
     await hears.minute('member', meetingId)

@@ -43,7 +43,7 @@ describe('holding', () => {
         },
       },
     })
-    expect((await room.held(caseId)).meetingId).not.toBe(meeting.meetingId)
+    expect((await room.holdMeeting(caseId)).meetingId).not.toBe(meeting.meetingId)
   })
 
   test('minutes are for a meeting that was held, by one hand at a time', async () => {
@@ -57,7 +57,7 @@ describe('holding', () => {
     ).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
     await room.who.member.post(`${base}/${early.meetingId}/cancel`, { note: 'Again' })
     const { presiding, member, complainant } = app.employer
-    const meeting = await room.held(caseId, [presiding, member, complainant])
+    const meeting = await room.holdMeeting(caseId, [presiding, member, complainant])
     const write = (minutes: string, version: number) =>
       room.who.external.post(`${base}/${meeting.meetingId}/minutes`, { minutes, outcome: 'Agreed', version })
     expect(await write('Both were heard', meeting.version)).toMatchObject({
@@ -83,7 +83,7 @@ describe('holding', () => {
 
   test('an open vote shows who chose what, and decides', async () => {
     const caseId = await filed()
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     expect((await room.vote(room.who.member, meetingId, 'upheld')).body.content.vote).toEqual({
       kind: 'OPEN',
       present: 2,
@@ -125,7 +125,7 @@ describe('holding', () => {
 
   test('a secret ballot bears no name, its tally waits for the last vote, and a retry casts it once', async () => {
     const caseId = await filed(published.secret)
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     const headers = { 'idempotency-key': `click-${uuid()}` }
     const first = await room.vote(room.who.member, meetingId, 'dismissed', headers)
     expect(first.body.content.vote).toEqual({
@@ -166,7 +166,7 @@ describe('holding', () => {
 
 test('a secret vote that is broken off leaves no count behind, in no act and no row', async () => {
   const caseId = await filed(published.secret)
-  const { meetingId } = await room.held(caseId)
+  const { meetingId } = await room.holdMeeting(caseId)
   await room.vote(room.who.member, meetingId, 'dismissed')
   expect(
     (await room.who.presiding.post(`${base}/${meetingId}/adjourn`, { note: 'Tomorrow' })).body.content,
@@ -248,7 +248,7 @@ describe('a process of kind MEETING', () => {
       title: 'Third quarter',
       startedByUserId: app.employer.member.id,
     })
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     await room.vote(room.who.member, meetingId, 'upheld')
     await room.vote(room.who.presiding, meetingId, 'upheld')
     expect((await room.complete(room.who.presiding, caseId, 'upheld')).status).toBe(200)

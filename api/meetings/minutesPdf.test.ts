@@ -5,7 +5,7 @@ import type { Rig } from '../../test/rig.ts'
 import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
+import { base, hearing, openRoom, type Room, type MeetingResponse } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function minutesOf(by: Caller, meetingId: string) {
 async function heard(
   vote: 'OPEN' | 'SECRET',
   minutes = 'Both were heard.',
-): Promise<Shown & { caseId: string }> {
+): Promise<MeetingResponse & { caseId: string }> {
   const caseId = await fileCase(
     app.db,
     app.employer,
@@ -39,7 +39,7 @@ async function heard(
   )
   rig.wake()
   await rig.settle(caseId)
-  const meeting = await room.held(caseId, undefined, {
+  const meeting = await room.holdMeeting(caseId, undefined, {
     startTime: '2025-03-04T10:00:00Z',
     endTime: '2025-03-04T11:00:00Z',
   })
@@ -111,7 +111,7 @@ test('there are none before they are written', async () => {
   )
   rig.wake()
   await rig.settle(caseId)
-  const { meetingId } = await room.held(caseId)
+  const { meetingId } = await room.holdMeeting(caseId)
   expect(await get(room.who.member, meetingId)).toBe(404)
 })
 

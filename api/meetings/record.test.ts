@@ -11,7 +11,7 @@ import { fetchPdf, readPdf } from '../../test/pdf.ts'
 import type { TestApp } from '../../test/app.ts'
 import { daysAgoIn, todayIn } from '../../test/todayIn.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
+import { base, hearing, openRoom, type Room, type MeetingResponse } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const cases = '/complaint-workflow/api/case'
@@ -105,11 +105,11 @@ describe('who came', () => {
   test('leaves no party out who had less than a day for an earlier time, by whichever way it came', async () => {
     const { presiding, member } = app.employer
     const caseId = await filed()
-    const away = async (meeting: Shown) => {
+    const away = async (meeting: MeetingResponse) => {
       const path = `${base}/${meeting.meetingId}/record`
       return room.who.member.post(path, room.recorded(meeting, [presiding, member]))
     }
-    const move = async (meeting: Shown, more: object): Promise<Shown> => {
+    const move = async (meeting: MeetingResponse, more: object): Promise<MeetingResponse> => {
       const path = `${base}/${meeting.meetingId}`
       return (await room.who.member.put(path, room.changed(meeting.version, more))).body.content
     }
@@ -130,7 +130,7 @@ describe('who came', () => {
     const { presiding, member, respondent } = app.employer
     const caseId = await filed()
     const insiders = [presiding, member].map(room.guest)
-    const record = (meeting: Shown, said: object | null) => {
+    const record = (meeting: MeetingResponse, said: object | null) => {
       const { version, guests } = meeting
       const absences = guests.flatMap(({ party, guestId }) => (party && said ? [{ guestId, ...said }] : []))
       const attended = room.guestIds(meeting, presiding, member)
@@ -281,7 +281,7 @@ describe('who came', () => {
 
   test('stays as it was recorded; a correction stands beside it, and nothing changes it', async () => {
     const caseId = await filed()
-    const meeting = await room.held(caseId, undefined, both())
+    const meeting = await room.holdMeeting(caseId, undefined, both())
     const respondent = meeting.guests.find(({ party }) => party === 'RESPONDENT')?.guestId ?? ''
     const correct = (who: keyof Room['who'], body: object) =>
       room.who[who].post(`${base}/${meeting.meetingId}/note`, body)
@@ -340,7 +340,7 @@ describe('a vote', () => {
   test('of three who came, one abstains: it has a result', async () => {
     const caseId = await filed({ quorum: 3 })
     const { presiding, member, external } = app.employer
-    const { meetingId } = await room.held(caseId, [presiding, member, external], {
+    const { meetingId } = await room.holdMeeting(caseId, [presiding, member, external], {
       guests: [presiding, member, external].map(room.guest),
     })
     await room.vote(room.who.member, meetingId, 'upheld')
@@ -366,7 +366,7 @@ describe('a vote', () => {
 
   test('that decided nothing is closed, taken again, adjourned, and met for again', async () => {
     const caseId = await filed()
-    const { meetingId } = await room.held(caseId)
+    const { meetingId } = await room.holdMeeting(caseId)
     const lead = (what: string, who: keyof Room['who'] = 'presiding') =>
       room.who[who].post(`${base}/${meetingId}/vote/${what}`)
     await room.who.member.post(`${base}/${meetingId}/vote`, { outcome: null })
@@ -394,7 +394,7 @@ describe('a vote', () => {
       status: 200,
       body: { content: { status: 'ADJOURNED', abilities: { minutes: true, vote: false } } },
     })
-    const next = await room.held(caseId)
+    const next = await room.holdMeeting(caseId)
     expect(next.meetingId).not.toBe(meetingId)
     expect((await room.who.member.get(`${cases}/${caseId}`)).body.content.current[0].meeting).toMatchObject({
       meetingId: next.meetingId,
@@ -408,7 +408,7 @@ describe('a vote', () => {
 })
 
 describe('minutes', () => {
-  const minutes = (meeting: Shown, more: object = {}) => ({
+  const minutes = (meeting: MeetingResponse, more: object = {}) => ({
     minutes: 'Both were heard.',
     outcome: 'Agreed',
     version: meeting.version,
@@ -419,7 +419,7 @@ describe('minutes', () => {
 
   test('that are required keep the step from ending without them; sent with the outcome, both are kept', async () => {
     const caseId = await filed({ vote: 'NONE', minutesRequired: true })
-    const meeting = await room.held(caseId)
+    const meeting = await room.holdMeeting(caseId)
     expect(await finish(caseId, {})).toMatchObject({
       status: 400,
       body: {
@@ -442,7 +442,7 @@ describe('minutes', () => {
 
   test('sent with an outcome that is refused are not kept, and can be sent again', async () => {
     const caseId = await filed()
-    const meeting = await room.held(caseId)
+    const meeting = await room.holdMeeting(caseId)
     expect((await finish(caseId, { minutes: minutes(meeting) })).status).toBe(409)
     expect(await read('member', meeting.meetingId)).toMatchObject({ minutes: null, version: meeting.version })
     for (const who of ['member', 'presiding'] as const)

@@ -69,7 +69,7 @@ test('minutes have the notes to each point, who signed when, and what parties ob
 })
 
 test('without notes the agenda stays as it was sent, and lines wait for who has not signed', async () => {
-  const { meetingId } = await hears.held(await hears.filed())
+  const { meetingId } = await hears.holdMeeting(await hears.filed())
   await hears.minute('member', meetingId)
   await hears.sign('presiding', meetingId)
   const { text } = await readPdf((await paper('member', meetingId, 'minutes')).bytes)

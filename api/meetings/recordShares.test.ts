@@ -200,7 +200,7 @@ describe('nobody else', () => {
         }),
       ).toMatchObject({ status, body: { fields: [{ path }] } })
     const caseId = await hears.filed()
-    const unsigned = await hears.held(caseId)
+    const unsigned = await hears.holdMeeting(caseId)
     for (const minutes of [false, true]) {
       if (minutes) await hears.minute('member', unsigned.meetingId)
       expect(await hears.share('member', unsigned, complainant)).toMatchObject({

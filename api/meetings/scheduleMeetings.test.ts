@@ -190,7 +190,7 @@ test('a field for the minutes is not asked when planning, and not left out of th
   const caseId = await filed(on)
   const early = await room.who.member.post(base, room.planned(caseId))
   expect(early.body.fields).toMatchObject([{ path: 'fields.language' }])
-  const meeting = await room.held(caseId, undefined, { fields: {} })
+  const meeting = await room.holdMeeting(caseId, undefined, { fields: {} })
   const write = (fields: object) =>
     room.who.member.post(`${base}/${meeting.meetingId}/minutes`, {
       minutes: 'Both were heard',

@@ -111,7 +111,7 @@ test('a guest is told whether the case itself is theirs to open', async () => {
 
 test('a member who was not there does not take the vote of one who was', async () => {
   const caseId = await filed(await secret())
-  const { meetingId } = await room.held(caseId)
+  const { meetingId } = await room.holdMeeting(caseId)
   expect((await room.who.external.get(`${base}/${meetingId}`)).body.content.abilities.vote).toBe(false)
   expect(await room.vote(room.who.external, meetingId, 'dismissed')).toMatchObject({
     status: 409,
@@ -124,7 +124,7 @@ test('a member who was not there does not take the vote of one who was', async (
 
 test('handing over in the midst of a secret vote tells nobody what was chosen; who sits now decides', async () => {
   const caseId = await filed(await secret())
-  const { meetingId } = await room.held(caseId)
+  const { meetingId } = await room.holdMeeting(caseId)
   expect((await room.vote(room.who.member, meetingId, 'upheld')).status).toBe(200)
   const [head, other] = [
     await buildPerson(app.db, app.employer.workspace, { name: 'Head Of Others' }),

@@ -46,7 +46,8 @@ const isClosed = (row: Prisma.Sql) =>
 
 /** Linked cases go one when all are over, and count from the last that was closed. */
 const ofCases = (query: DueQuery) => Prisma.sql`
-  SELECT c.id, c."caseNo" AS name, ${ruleColumns}, linked.last AS "countedFrom", ${end(Prisma.sql`linked.last`)} AS "dueAt",
+  SELECT c.id, c."caseNo" AS name, ${ruleColumns}, linked.last AS "countedFrom",
+         ${end(Prisma.sql`linked.last`)} AS "dueAt",
          CASE WHEN linked."isOpen" THEN 'LINKED'
               WHEN made."proposedBy" IN (c."startedByUserId", c."respondentUserId")
                 OR made."confirmedBy" IN (c."startedByUserId", c."respondentUserId") THEN 'PARTY'

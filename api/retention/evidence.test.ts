@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { liftByTwo, monthsAgo, retentionSweep, ruleInForce, tablesWith, wish } from '../../test/retention.ts'
+import {
+  liftByTwo,
+  monthsAgo,
+  retentionSweep,
+  ruleInForce,
+  tablesWith,
+  ruleInput,
+} from '../../test/retention.ts'
 import { checkEveryChain } from '../audit/upkeep.ts'
 import { piecesOf } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
@@ -183,7 +190,7 @@ test('in Canada it is kept for ten years, whatever a rule says', async () => {
   expect(shown).toMatchObject({ months: 120, isLeast: true })
   await retentionSweep(app)
   expect([await kept.isWhole(), await over.isWhole()]).toEqual([whole, gone])
-  const least = wish({ kind: 'EVIDENCE', countryCode: 'CA', months: 119 })
+  const least = ruleInput({ kind: 'EVIDENCE', countryCode: 'CA', months: 119 })
   expect((await admin.post('/api/retention/rules', least)).body.fields[0].path).toBe('months')
 })
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { buildPerson, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { fileOne, handIn, newDraft, publishFor } from '../../test/complaint.ts'
-import { longHere, passRequest, retentionSweep, ruleInForce, wish } from '../../test/retention.ts'
+import { longHere, passRequest, retentionSweep, ruleInForce, ruleInput } from '../../test/retention.ts'
 import { openSession } from '../core/session.ts'
 
 let app: TestApp
@@ -320,7 +320,7 @@ describe('where no second person is', () => {
   })
 
   test('a rule waits, too, and takes effect no sooner than forty-four days after it was proposed', async () => {
-    const { body } = await admin.post('/api/retention/rules', wish({ kind: 'NOTICE', months: 6 }))
+    const { body } = await admin.post('/api/retention/rules', ruleInput({ kind: 'NOTICE', months: 6 }))
     const { ruleId } = body.content
     const of = { kind: 'RULE', targetId: ruleId }
     const { id } = await app.db.platform.retentionRequest.findFirstOrThrow({ where: of })

@@ -12,7 +12,7 @@ import {
   passWait,
   retentionSweep,
   ruleInForce,
-  wish,
+  ruleInput,
 } from '../../test/retention.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const at = '/api/retention'
 const isThere = async (caseId: string) => (await app.db.platform.case.count({ where: { id: caseId } })) === 1
-const propose = (by: Caller, rule: Parameters<typeof wish>[0]) => by.post(`${at}/rules`, wish(rule))
+const propose = (by: Caller, rule: Parameters<typeof ruleInput>[0]) => by.post(`${at}/rules`, ruleInput(rule))
 const hold = (by: Caller, caseId: string) =>
   by.post(`/complaint-workflow/api/case/${caseId}/hold`, { reason: 'A court has asked for it' })
 const previewOf = async (by: Caller, kind = 'CASE', more = '') =>
@@ -52,7 +52,7 @@ describe('rules', () => {
 
   test('what nobody may ask for is refused and named', async () => {
     const faults = async (rule: object) =>
-      (await admin.post(`${at}/rules`, { ...wish(), ...rule })).body.fields?.map(
+      (await admin.post(`${at}/rules`, { ...ruleInput(), ...rule })).body.fields?.map(
         (f: { path: string }) => f.path,
       )
     expect(await faults({ months: 11 })).toEqual(['months'])

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { pick, seeded, type Random } from '../../test/random.ts'
-import { monthsAgo, retentionSweep, ruleInForce, wish } from '../../test/retention.ts'
+import { monthsAgo, retentionSweep, ruleInForce, ruleInput } from '../../test/retention.ts'
 import { rulesByUnit } from './rulesByUnit.ts'
 
 let app: TestApp
@@ -261,7 +261,7 @@ describe('places', () => {
   })
 
   test('a whole country is that country; another’s is refused, and another workspace’s is not there', async () => {
-    const asked = (rule: object) => admin.post(`${at}/rules`, { ...wish({ kind: 'NOTICE' }), ...rule })
+    const asked = (rule: object) => admin.post(`${at}/rules`, { ...ruleInput({ kind: 'NOTICE' }), ...rule })
     const ofCountry = (await asked({ jurisdictionId: country, months: 30 })).body.content
     expect(ofCountry).toMatchObject({
       countryCode: 'CA',
@@ -294,9 +294,9 @@ describe('places', () => {
   })
 
   test('no law is undercut by naming a part of its country', async () => {
-    const body = wish({ kind: 'TRAINING', jurisdictionId: ontario, months: 11 })
+    const body = ruleInput({ kind: 'TRAINING', jurisdictionId: ontario, months: 11 })
     expect((await admin.post(`${at}/rules`, body)).body.fields[0].path).toBe('months')
     const rule = { kind: 'CASE', jurisdictionId: ontario, months: 119 }
-    expect((await admin.post(`${at}/rules`, wish(rule))).body.fields[0].path).toBe('months')
+    expect((await admin.post(`${at}/rules`, ruleInput(rule))).body.fields[0].path).toBe('months')
   })
 })

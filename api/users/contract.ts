@@ -100,7 +100,7 @@ export const UserRecord = UserSummary.extend({
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-const Text = (most: number) => NameLine().max(most, fault('common.mostCharacters', { most }))
+const Text = (most: number) => NameLine().max(most, fault('common.maxCharacters', { most }))
 const FirstName = Text(100).min(1, fault('users.firstNameMissing'))
 /**
  * All of it may be left out; null takes a value away. An e-mail address is changed by nobody but its owner,

@@ -28,7 +28,7 @@ const programs = await buildGoPrograms(new URL('../tools/', import.meta.url), [
   'helm.sh/helm/v3/cmd/helm',
   'github.com/yannh/kubeconform/cmd/kubeconform',
 ])
-const given = {
+const requiredValues = {
   'image.repository': 'registry.example/redress',
   existingSecret: 'redress',
   'migrate.existingSecret': 'redress-owner',
@@ -41,9 +41,9 @@ function run(
   program: 'helm' | 'kubeconform',
   args: string[],
   input = '',
-): { code: number | null; said: string } {
+): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(`${programs}/${program}`, args, { input, encoding: 'utf8' })
-  return { code: status, said: `${stdout}${stderr}` }
+  return { code: status, output: `${stdout}${stderr}` }
 }
 const setting = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set-string', `${name}=${value}`])
@@ -74,10 +74,10 @@ describe.runIf(programs)('the chart', () => {
   let text: string
   let manifests: Manifest[]
   beforeAll(() => {
-    const { code, said } = template(given)
-    expect(code, said).toBe(0)
-    text = said
-    manifests = parseAllDocuments(said).map((each) => each.toJS() as Manifest)
+    const { code, output } = template(requiredValues)
+    expect(code, output).toBe(0)
+    text = output
+    manifests = parseAllDocuments(output).map((each) => each.toJS() as Manifest)
   })
   const containersOf = () =>
     manifests
@@ -85,13 +85,13 @@ describe.runIf(programs)('the chart', () => {
       .map(({ spec }) => spec.template.spec.containers[0])
 
   test('passes helm lint', () => {
-    const { code, said } = run('helm', ['lint', '--strict', path('redress'), ...setting(given)])
-    expect([code, said]).toEqual([0, expect.stringContaining('0 chart(s) failed')])
+    const { code, output } = run('helm', ['lint', '--strict', path('redress'), ...setting(requiredValues)])
+    expect([code, output]).toEqual([0, expect.stringContaining('0 chart(s) failed')])
   })
 
   test('makes what Kubernetes takes, with every part on and with what may be left out off', () => {
     const plain = template(
-      { ...given, 'setup.host': '' },
+      { ...requiredValues, 'setup.host': '' },
       ...[
         'networkPolicy.enabled=false',
         'metricsPort=0',
@@ -100,13 +100,13 @@ describe.runIf(programs)('the chart', () => {
       ].flatMap((each) => ['--set', each]),
       ...setting({ 'persistence.data.existingClaim': 'nfs', 'persistence.caseKeys.existingClaim': 'keys' }),
     )
-    expect(plain.code, plain.said).toBe(0)
-    for (const each of [text, plain.said]) {
-      const { code, said } = validate(each)
-      expect([code, said]).toEqual([0, expect.stringMatching(/Invalid: 0, Errors: 0, Skipped: 0/)])
+    expect(plain.code, plain.output).toBe(0)
+    for (const each of [text, plain.output]) {
+      const { code, output } = validate(each)
+      expect([code, output]).toEqual([0, expect.stringMatching(/Invalid: 0, Errors: 0, Skipped: 0/)])
     }
     const broken = validate(text.replace('minReplicas: 2', 'minReplica: 2'))
-    expect(broken).toEqual({ code: 1, said: expect.stringMatching(/minReplica/) })
+    expect(broken).toEqual({ code: 1, output: expect.stringMatching(/minReplica/) })
     const used = new Set(manifests.map(({ kind }) => kind.toLowerCase()))
     const schemas = readdirSync(path('schemas')).flatMap(
       (name) => /^([a-z]+)-.*\.json$/.exec(name)?.[1] ?? [],
@@ -114,14 +114,14 @@ describe.runIf(programs)('the chart', () => {
     expect([...used].toSorted()).toEqual(schemas.toSorted())
   })
 
-  test.each(Object.keys(given).filter((name) => name !== 'setup.host'))('asks for %s', (name) => {
-    const { code, said } = template({ ...given, [name]: '' })
-    expect([code, said]).toEqual([1, expect.stringContaining(name.split('.').at(-1)!)])
+  test.each(Object.keys(requiredValues).filter((name) => name !== 'setup.host'))('asks for %s', (name) => {
+    const { code, output } = template({ ...requiredValues, [name]: '' })
+    expect([code, output]).toEqual([1, expect.stringContaining(name.split('.').at(-1)!)])
   })
 
   test('keeps secrets in the Secrets that are named, and the owner’s address for migrations alone', () => {
     for (const name of ['DATABASE_URL', 'APP_DATABASE_URL', 'ENCRYPTION_KEY'])
-      expect(template({ ...given, [`settings.${name}`]: 'x' }).code).toBe(1)
+      expect(template({ ...requiredValues, [`settings.${name}`]: 'x' }).code).toBe(1)
     for (const { name, envFrom } of containersOf())
       expect([name, envFrom.map(({ secretRef }) => secretRef.name)]).toEqual([
         name,

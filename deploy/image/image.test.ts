@@ -137,7 +137,7 @@ function composeCommands(): Map<string, string[]> {
   )
 }
 const setUpArguments = ['--host', 'redress.test', '--admin', 'asha@redress.test']
-const endsWell = async (app: App) => expect(await app.ended, app.said()).toBe(0)
+const endsWell = async (app: App) => expect(await app.ended, app.output()).toBe(0)
 /** How each service shows that it runs, in the order in which they start: it ends well, or says so and answers. */
 const runs: [service: string, more: string[], proof: (app: App) => Promise<void>][] = [
   ['migrate', [], endsWell],
@@ -170,9 +170,9 @@ test('runs every command of docker-compose.yml on the Node of production, and no
   for (const [service, more, proof] of runs) {
     const app = await begin(service, [...(commands.get(service) ?? []), ...more])
     await proof(app)
-    expect(app.said()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find (module|package)/)
+    expect(app.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find (module|package)/)
     app.kill('SIGTERM')
-    expect(await app.ended, app.said()).toBe(0)
+    expect(await app.ended, app.output()).toBe(0)
   }
 
   const owner = new pg.Client({ connectionString: url.owner })

@@ -1,8 +1,8 @@
 /** All chains of two and three changes, those between which time passes, and the samples that a quick run plays. */
 import { pick, seeded } from '../random.ts'
 import { changes } from './changes.ts'
-import { passings } from './passings.ts'
-import { playInLanes, playMany, type Asked } from './lanes.ts'
+import { passings } from './timeShifts.ts'
+import { playInLanes, playMany, type ChainRange } from './lanes.ts'
 import { chainAt, chainCountOf, pairCountOf } from './numbers.ts'
 import { nameOf, playChain, type Chain, type Watching } from './playChain.ts'
 import type { Scene } from './world.ts'
@@ -61,7 +61,7 @@ export const playChains = (scene: Scene, chains: Iterable<Chain>, watching: Watc
   )
 
 /** Those from a position on, for so many minutes; `playMany` says how. */
-export const playEveryChain = (scene: Scene, asked: Asked): Promise<void> =>
-  playMany({ ...asked, count: chainCount + timedCount, chainAt: anyChainAt }, (chain) =>
+export const playEveryChain = (scene: Scene, range: ChainRange): Promise<void> =>
+  playMany({ ...range, count: chainCount + timedCount, chainAt: anyChainAt }, (chain) =>
     playChain(scene, chain),
   )

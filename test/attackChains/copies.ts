@@ -12,7 +12,7 @@ const callerOf = (world: World, reader: Reader) => world.app.as(world.people[rea
 /** Each of the committee orders a copy; answers where each fetches their own. */
 export async function orderCopies(world: World): Promise<EarlierCopies> {
   const at = `${call}/case/${world.caseId}/case-file`
-  const made = await Promise.all(
+  const orderedCopies = await Promise.all(
     orderers.map(async (reader): Promise<[Reader, string]> => {
       const by = await callerOf(world, reader)
       const ordered = await by.post(at, { parts: ['COMPLAINT'], isRedacted: false })
@@ -26,7 +26,7 @@ export async function orderCopies(world: World): Promise<EarlierCopies> {
       return [reader, (await copy()).fileUrl]
     }),
   )
-  return new Map(made)
+  return new Map(orderedCopies)
 }
 
 /** Who sits on the case still fetches the copy that they ordered; whoever does not, has it no more. */

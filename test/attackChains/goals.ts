@@ -12,7 +12,7 @@ export async function takeRecord({ app, caseId, people, evidenceId }: World) {
   const theCase = await rows.case.findUniqueOrThrow({ where: { id: caseId } })
   const ids = Object.values(people).map(({ id }) => id)
   return {
-    whose: [theCase.startedByUserId, theCase.respondentUserId, theCase.caseNo, theCase.branchId],
+    ownership: [theCase.startedByUserId, theCase.respondentUserId, theCase.caseNo, theCase.branchId],
     step: await rows.caseStep.findFirstOrThrow({
       where: { caseId, instance: 'read.1' },
       select: { status: true, doneBy: true, outcome: true },

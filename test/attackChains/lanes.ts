@@ -2,7 +2,7 @@
 import { numberAt } from './numbers.ts'
 import { nameOf, type Chain } from './playChain.ts'
 
-const mostFailures = 20
+const maxFailures = 20
 const laneCount = 4
 /**
  * Chains take their turns in lanes, since each has a workspace of its own. Throws what failed, by chain; after twenty
@@ -16,7 +16,7 @@ export async function playInLanes(
   const waiting = chains[Symbol.iterator]()
   const failures: string[] = []
   const lane = async () => {
-    for (let next = waiting.next(); !next.done && failures.length < mostFailures; next = waiting.next()) {
+    for (let next = waiting.next(); !next.done && failures.length < maxFailures; next = waiting.next()) {
       // eslint-disable-next-line no-await-in-loop
       await play(next.value).catch((error: unknown) => {
         failures.push(`${nameOf(next.value)}\n  ${error instanceof Error ? error.message : String(error)}`)
@@ -29,9 +29,9 @@ export async function playInLanes(
 }
 
 /** `from`: a position in the order of the seed; at least one chain is played. */
-export type Asked = { from: number; minutes: number; seed: number }
+export type ChainRange = { from: number; minutes: number; seed: number }
 /** What `npm run fuzz` asks of a test. */
-export const askedOf = (from: string): Asked => ({
+export const askedOf = (from: string): ChainRange => ({
   from: Number(from),
   minutes: Number(process.env['CHAINS_MINUTES'] ?? 0),
   seed: Number(process.env['CHAINS_SEED'] ?? 0),
@@ -40,7 +40,7 @@ type Numbered = { count: number; chainAt: (number: number) => Chain }
 
 /** From a position on, until all were played or the minutes are over; prints how far it came. */
 export async function playMany(
-  { from, minutes, seed, count, chainAt }: Asked & Numbered,
+  { from, minutes, seed, count, chainAt }: ChainRange & Numbered,
   play: (chain: Chain) => Promise<unknown>,
 ): Promise<void> {
   const until = performance.now() + minutes * 60_000

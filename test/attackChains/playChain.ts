@@ -12,7 +12,7 @@ import {
 import { seenBy, type Seen } from './doors.ts'
 import { expectedReaders, readersEver, type Done } from './expectedReaders.ts'
 import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
-import { ageSessions, compareRows, comparing, passings } from './passings.ts'
+import { ageSessions, compareRows, comparing, passings } from './timeShifts.ts'
 import { buildWorld, readers, readersBefore, type Reader, type Scene, type World } from './world.ts'
 
 export type Chain = readonly string[]

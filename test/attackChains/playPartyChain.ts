@@ -107,6 +107,8 @@ async function expectStanding(
     others.filter(({ status }) => status !== 404),
     `other cases of ${after}`,
   ).toEqual([])
-  const sent = await handIn(by, `/case/${caseId}/evidence`, '%PDF-1.4\n%%EOF\n', 'more.pdf')
-  expect(sent.status === 200, `${JSON.stringify(sent.body)} handed in by ${after}`).toBe(standing === 'ACTS')
+  const uploadResponse = await handIn(by, `/case/${caseId}/evidence`, '%PDF-1.4\n%%EOF\n', 'more.pdf')
+  expect(uploadResponse.status === 200, `${JSON.stringify(uploadResponse.body)} handed in by ${after}`).toBe(
+    standing === 'ACTS',
+  )
 }

@@ -10,7 +10,7 @@ import { whitelist } from '../../api/whitelist/contract.ts'
 import { workflows } from '../../api/workflows/contract.ts'
 import type { Employer } from './employer.ts'
 import { mainHost, type Installation } from './installation.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import type { Person } from './people.ts'
 
 /** A manager of a department, invites by a file that are sent again, and a file for the next version of the process. */

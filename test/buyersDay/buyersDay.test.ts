@@ -16,7 +16,7 @@ import { concludeInquiry, hearRespondent, holdInquiry } from './inquiry.ts'
 import { openInstallation, type Installation } from './installation.ts'
 import { productionNode } from './node24.ts'
 import { keepRecords, meetObligation } from './obligations.ts'
-import type { Part } from './part.ts'
+import type { AppInstance } from './appInstance.ts'
 import { partitions } from './partitions.ts'
 import { findRunDifferences } from './runs.ts'
 import { claimPlatform, setUp } from './platform.ts'
@@ -96,7 +96,7 @@ test('each API and worker is replaced in turn while people file', async () => {
 test('a worker and an API are killed while people file', async () => {
   const { installation, whileFiling, moreThan } = today()
   await whileFiling(async (filings) => {
-    for (const [part] of [installation.workers, installation.apis] as [Part][]) {
+    for (const [part] of [installation.workers, installation.apis] as [AppInstance][]) {
       await part.kill()
       await moreThan(filings, 2)
       await part.start()

@@ -4,7 +4,7 @@ import { caseFiles } from '../../api/complaints/caseFileContract.ts'
 import { evidence } from '../../api/evidence/contract.ts'
 import { signIns } from '../../api/signIns/contract.ts'
 import type { Employer } from './employer.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { password } from './people.ts'
 
 /** The case file with something redacted: a job makes it, and its committee fetches it. */

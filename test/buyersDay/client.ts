@@ -6,7 +6,7 @@ import type { CallAnswer, CallInput, Row } from '../../api/core/contract.ts'
 
 /** `body` is unchecked JSON, or text where it is none. `status` 0: no whole answer came. */
 export type HttpAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
-type Sent = { body?: string | Buffer; headers?: Record<string, string> }
+type RequestContent = { body?: string | Buffer; headers?: Record<string, string> }
 export type Client = {
   host: string
   /** Its cookies, by name: the session of whoever signed in. */
@@ -28,7 +28,7 @@ const timeoutMs = 30_000
 
 export function openClient(port: number, host: string): Client {
   const cookies = new Map<string, string>()
-  const send = (method: string, path: string, { body, headers = {} }: Sent): Promise<HttpAnswer> =>
+  const send = (method: string, path: string, { body, headers = {} }: RequestContent): Promise<HttpAnswer> =>
     new Promise((resolve) => {
       const failed = () => resolve({ status: 0, body: null })
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -53,9 +53,9 @@ export function openClient(port: number, host: string): Client {
         .on('error', failed)
         .end(body)
     })
-  const patiently = async (method: string, path: string, sent: Sent): Promise<HttpAnswer> => {
+  const patiently = async (method: string, path: string, content: RequestContent): Promise<HttpAnswer> => {
     for (const latest = Date.now() + answerWithinMs; ; await sleep(250)) {
-      const answer = await send(method, path, sent)
+      const answer = await send(method, path, content)
       if (![0, 502, 503].includes(answer.status)) return answer
       if (Date.now() > latest) throw refusal(method, path, answer)
     }
@@ -66,16 +66,19 @@ export function openClient(port: number, host: string): Client {
       ...(row.method === 'get' ? {} : { 'idempotency-key': key }),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    const sent: Sent = { headers, ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }) }
-    return [row.method.toUpperCase(), pathOf(row, input), sent] as const
+    const content: RequestContent = {
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    }
+    return [row.method.toUpperCase(), pathOf(row, input), content] as const
   }
   return {
     host,
     cookies,
     callOnce: (row, input = {}, key = randomUUID()) => send(...prepared(row, input, key)),
     async call(row, input = {}) {
-      const [method, path, sent] = prepared(row, input, randomUUID())
-      const answer = await patiently(method, path, sent)
+      const [method, path, content] = prepared(row, input, randomUUID())
+      const answer = await patiently(method, path, content)
       if (answer.status >= 400) throw refusal(method, path, answer)
       return row.envelope === 'whole' ? answer.body : answer.body?.content
     },
@@ -89,7 +92,7 @@ export function openClient(port: number, host: string): Client {
   }
 }
 
-async function encode(file: FormData | Buffer): Promise<Sent> {
+async function encode(file: FormData | Buffer): Promise<RequestContent> {
   const encoded = new Response(file instanceof FormData ? file : new Uint8Array(file))
   const type = encoded.headers.get('content-type') ?? 'application/octet-stream'
   return {
@@ -98,8 +101,8 @@ async function encode(file: FormData | Buffer): Promise<Sent> {
   }
 }
 
-function keepCookies(cookies: Map<string, string>, given: readonly string[]): void {
-  for (const each of given) {
+function keepCookies(cookies: Map<string, string>, setCookies: readonly string[]): void {
+  for (const each of setCookies) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
     if (value === '' || /max-age=0/i.test(each)) cookies.delete(name)
     else cookies.set(name, value)

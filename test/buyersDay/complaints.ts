@@ -1,6 +1,6 @@
 /** Complaints of the buyer's day, as people file them and the committee handles them. */
 import { complaints } from '../../api/complaints/contract.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import type { Person } from './people.ts'
 import type { Employer } from './employer.ts'
 import { todayIn } from '../todayIn.ts'

@@ -11,7 +11,7 @@ import { isHealthy } from '../../temporal/server.ts'
 import { buildGoPrograms } from '../goPrograms.ts'
 import type { TemporalServer } from './dataServers.ts'
 import type { Machine } from './network.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { runProgram, startProgram, type Program } from './programs.ts'
 
 const module = new URL('../../temporal/composeServer/', import.meta.url)

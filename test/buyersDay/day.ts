@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { startFilings, findLosses, type FilingRecord, type Filings } from './filings.ts'
 import type { Employer } from './employer.ts'
 import type { Installation } from './installation.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { findRunDifferences } from './runs.ts'
 
 export type BuyersDay = {

@@ -11,7 +11,7 @@ import { fileComplaint, pdf, prepareComplaint, readCase, sendFile, untilRunning 
 import type { BuyersDay } from './day.ts'
 import { acknowledge, countAcknowledgements, listIds } from './filings.ts'
 import type { Installation } from './installation.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { findRunDifferences } from './runs.ts'
 
 const stopAll = ({ apis, workers }: Installation) =>
@@ -152,10 +152,12 @@ async function forgetLost({ employer, filed }: BuyersDay): Promise<string[]> {
   const { member, ...others } = employer.staff
   const filers = [others.complainant, others.colleague, others.respondent]
   const listed = new Set((await Promise.all(filers.map(listIds))).flatMap((ids) => [...ids]))
-  const [kept, lost] = [true, false].map((is) => filed.filter(({ caseId }) => listed.has(caseId) === is))
-  for (const { caseId } of kept ?? [])
+  const [listedCases, lost] = [true, false].map((is) =>
+    filed.filter(({ caseId }) => listed.has(caseId) === is),
+  )
+  for (const { caseId } of listedCases ?? [])
     if ((await countAcknowledgements(others.presiding, caseId)) === 0) await acknowledge(member, caseId)
-  filed.splice(0, filed.length, ...(kept ?? []))
+  filed.splice(0, filed.length, ...(listedCases ?? []))
   return (lost ?? []).map(({ caseId }) => caseId)
 }
 

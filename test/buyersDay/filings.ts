@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complaints } from '../../api/complaints/contract.ts'
 import { fileComplaint, readCase } from './complaints.ts'
 import type { Employer } from './employer.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import type { Person } from './people.ts'
 import { daysAgoIn } from '../todayIn.ts'
 
@@ -102,8 +102,8 @@ export async function countAcknowledgements(by: Person, caseId: string): Promise
 export async function listIds(by: Person): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let pageNo = 0; ; pageNo++) {
-    const found = await by.client.call(complaints.list, { query: { pageNo, pageSize: 100 }, body: {} })
-    for (const { caseId } of found.content) ids.add(caseId)
-    if (pageNo + 1 >= found.totalPages) return ids
+    const page = await by.client.call(complaints.list, { query: { pageNo, pageSize: 100 }, body: {} })
+    for (const { caseId } of page.content) ids.add(caseId)
+    if (pageNo + 1 >= page.totalPages) return ids
   }
 }

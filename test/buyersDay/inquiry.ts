@@ -5,7 +5,7 @@ import { dateAfter } from '../../workflows/definition/clocks.ts'
 import { completeStep, readCase, untilRunning } from './complaints.ts'
 import type { Staff } from './employer.ts'
 import { holdMeeting, minuteMeeting, voteFor } from './hearings.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { daysAgoIn, todayIn } from '../todayIn.ts'
 
 /** From the first reading to the respondent's reply. */

@@ -17,7 +17,7 @@ import type { Image } from './image.ts'
 import { startMailServer, type MailServer } from './mailServer.ts'
 import { openNetwork, type Machine, type Network } from './network.ts'
 import { productionNode } from './node24.ts'
-import { openPart, type Part } from './part.ts'
+import { openPart, type AppInstance } from './appInstance.ts'
 import { runProgram } from './programs.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
@@ -28,8 +28,8 @@ export type Installation = {
   machines: { postgres: Machine; temporal: Machine }
   readonly postgres: PostgresServer
   temporal: TemporalServer
-  apis: Part[]
-  workers: Part[]
+  apis: AppInstance[]
+  workers: AppInstance[]
   mail: MailServer
   /** What all parts are started with. */
   env: Record<string, string>

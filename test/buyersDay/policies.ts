@@ -4,12 +4,12 @@ import type { Employer } from './employer.ts'
 
 export async function introducePolicy({ admin, staff }: Employer): Promise<void> {
   const { client } = admin
-  const made = await client.call(policies.create, {
+  const policy = await client.call(policies.create, {
     body: { name: 'Conduct at work', approverIds: [staff.employer.userId] },
   })
-  const params = { id: made.policyId }
+  const params = { id: policy.policyId }
   const texts = [{ language: 'en' as const, title: 'Conduct at work', html: '<p>Be fair.</p>' }]
-  const written = await client.call(policies.update, { params, body: { version: made.version, texts } })
+  const written = await client.call(policies.update, { params, body: { version: policy.version, texts } })
   const submitted = await client.call(policies.submit, {
     params,
     body: { version: written.version, changeKind: 'MATERIAL' },

@@ -12,11 +12,11 @@ const maxBodyBytes = 50 * 1024 * 1024
 /** Listens on 127.0.0.1. A request that no API took is answered 502. */
 export async function startProxy(upstreams: readonly Upstream[]): Promise<Proxy> {
   let next = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const first = next++ % upstreams.length
     const inTurn = [...upstreams.slice(first), ...upstreams.slice(0, first)]
-    void bodyOf(asked)
-      .then((body) => forward(asked, body, answer, inTurn))
+    void bodyOf(incoming)
+      .then((body) => forward(incoming, body, answer, inTurn))
       .catch(() => answer.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -32,10 +32,10 @@ export async function startProxy(upstreams: readonly Upstream[]): Promise<Proxy>
   }
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of asked) {
+  for await (const chunk of incoming) {
     bytes += (chunk as Buffer).length
     if (bytes > maxBodyBytes) throw new Error('The body is too large')
     chunks.push(chunk as Buffer)
@@ -47,7 +47,12 @@ async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
  * To the first that takes the connection. One that broke off later may have done it: the caller is told, and tries
  * again with the same Idempotency-Key.
  */
-function forward(asked: IncomingMessage, body: Buffer, answer: ServerResponse, upstreams: Upstream[]): void {
+function forward(
+  incoming: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+  upstreams: Upstream[],
+): void {
   const [upstream, ...others] = upstreams
   if (!upstream) {
     answer.writeHead(502).end()
@@ -55,23 +60,23 @@ function forward(asked: IncomingMessage, body: Buffer, answer: ServerResponse, u
   }
   const passed = request({
     ...upstream,
-    method: asked.method,
-    path: asked.url,
-    headers: { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' },
+    method: incoming.method,
+    path: incoming.url,
+    headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
     agent: false,
   })
   const connecting = setTimeout(() => passed.destroy(new Error('ECONNREFUSED')), 2_000)
   passed.on('socket', (socket) => socket.once('connect', () => clearTimeout(connecting)))
   passed
-    .on('response', (told) => {
-      answer.writeHead(told.statusCode ?? 502, told.headers)
-      told.pipe(answer)
-      told.on('error', () => answer.destroy())
+    .on('response', (upstreamResponse) => {
+      answer.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(answer)
+      upstreamResponse.on('error', () => answer.destroy())
     })
     .on('error', (error) => {
       clearTimeout(connecting)
       if (answer.headersSent) answer.destroy()
-      else if (/ECONNREFUSED|EHOSTUNREACH/.test(String(error))) forward(asked, body, answer, others)
+      else if (/ECONNREFUSED|EHOSTUNREACH/.test(String(error))) forward(incoming, body, answer, others)
       else answer.writeHead(502).end()
     })
     .end(body)

@@ -29,11 +29,11 @@ export async function findRunDifferences(
 async function listOpenIds({ presiding }: Employer['staff']): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let pageNo = 0; ; pageNo++) {
-    const found = await presiding.client.call(complaints.list, {
+    const page = await presiding.client.call(complaints.list, {
       query: { pageNo, pageSize: 100 },
       body: { statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] },
     })
-    for (const { caseId } of found.content) ids.add(caseId)
-    if (pageNo + 1 >= found.totalPages) return ids
+    for (const { caseId } of page.content) ids.add(caseId)
+    if (pageNo + 1 >= page.totalPages) return ids
   }
 }

@@ -5,7 +5,7 @@ import { people } from '../../api/users/contract.ts'
 import { fileComplaint, readCase } from './complaints.ts'
 import { workspaceHost, type Employer } from './employer.ts'
 import type { Installation } from './installation.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import { invite, joinByLink } from './people.ts'
 import { inviteSecondAdmin } from './platform.ts'
 

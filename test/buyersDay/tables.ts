@@ -56,8 +56,8 @@ export async function listFixtureTables(): Promise<Set<string>> {
       caseQueue: started.taskQueue,
       outboxFilled: started.wake,
     }
-    const made = await runDemo(buildApp(deps), deps, `${fixtures.filesDir}/under-way`, () => {})
-    await made?.live()
+    const demoRun = await runDemo(buildApp(deps), deps, `${fixtures.filesDir}/under-way`, () => {})
+    await demoRun?.live()
     deps.flags.close()
     return new Set([
       ...(await listNonEmptyTables(fixtures.url.owner)),

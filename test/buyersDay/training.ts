@@ -11,7 +11,7 @@ import { aCourse } from '../course.ts'
 import { aPackage } from '../scormPackage.ts'
 import type { Client } from './client.ts'
 import type { Employer } from './employer.ts'
-import { until } from './part.ts'
+import { until } from './appInstance.ts'
 import type { Person } from './people.ts'
 
 /** A course of two lessons, the second a SCORM package, and a quiz: written, scheduled, assigned and passed. */

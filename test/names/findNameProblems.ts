@@ -7,7 +7,12 @@ import ts from 'typescript'
 
 /** One place where a name breaks a rule. `at` is `path:line`, or the path alone where the file is named so. */
 export type NameProblem = { rule: NameRule; name: string; at: string }
-export type NameRule = 'refusedWord' | 'refusedType' | 'maxConstant' | 'fileName' | 'docstring'
+/**
+ * `word`: of a variable, a function or a parameter; `property`: of a field, also where a binding takes its name;
+ * `type`; `constant`: a limit that is not called max or min; `file`: a name of a file; `docstring`: an exported
+ * function without one.
+ */
+export type NameRule = 'word' | 'property' | 'type' | 'constant' | 'file' | 'docstring'
 
 const refusedWords = new Set(
   'told tell tells asked ask asks found held shown made making kept keeping taken took wish wishes lack sent said given whose besides matters whoever forsaken'.split(
@@ -17,7 +22,9 @@ const refusedWords = new Set(
 const refusedTypes = new Set('Place Part Asking Making Wish Given Said Sent Taken Tell Besides'.split(' '))
 /** Nouns that end like a participle. */
 const nouns = new Set(
-  'meeting hearing filing training heading string ring thing setting branding seed feed red embed'.split(' '),
+  'meeting hearing filing training heading string ring thing setting branding seed feed red embed grading learning drawing marking matching voting tracing seating whistleblowing loading meaning tampering'.split(
+    ' ',
+  ),
 )
 /** Layers whose exported functions have a docstring. */
 const documented = /^(api|workers|workflows)\//
@@ -50,14 +57,24 @@ const lineOf = (file: ts.SourceFile, node: ts.Node) =>
   file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
 
 function ruleBrokenBy(node: ts.Node, name: string): NameRule | null {
-  if (/^(most|longest)[A-Z]/.test(name)) return 'maxConstant'
-  if (!isType(node)) return refusedWords.has(name) ? 'refusedWord' : null
+  if (/^(most|longest)[A-Z]/.test(name)) return 'constant'
+  if (!isType(node) && !refusedWords.has(name)) return null
+  if (isProperty(node)) return 'property'
+  if (!isType(node)) return 'word'
   const lower = name.charAt(0).toLowerCase() + name.slice(1)
-  return refusedTypes.has(name) || refusedWords.has(lower) ? 'refusedType' : null
+  return refusedTypes.has(name) || refusedWords.has(lower) ? 'type' : null
 }
 
 const isType = (node: ts.Node): boolean =>
   ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeParameterDeclaration(node)
+
+const isProperty = (node: ts.Node): boolean =>
+  ts.isPropertySignature(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isMethodSignature(node) ||
+  ts.isMethodDeclaration(node) ||
+  (ts.isBindingElement(node) && !node.propertyName && ts.isObjectBindingPattern(node.parent))
 
 /** The identifier that a node declares: a type, a function, a variable, a parameter or a property. */
 function declaredName(node: ts.Node): ts.Identifier | null {
@@ -69,11 +86,7 @@ function declaredName(node: ts.Node): ts.Identifier | null {
     ts.isVariableDeclaration(node) ||
     ts.isParameter(node) ||
     ts.isBindingElement(node) ||
-    ts.isPropertySignature(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isMethodSignature(node) ||
-    ts.isMethodDeclaration(node)
+    isProperty(node)
   if (!isDeclaration) return null
   const { name } = node as ts.NamedDeclaration
   return name && ts.isIdentifier(name) ? name : null
@@ -85,7 +98,7 @@ function checkFileName(path: string): NameProblem[] {
   const isParticiple =
     words.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
   return isParticiple || words.some((word) => refusedWords.has(word))
-    ? [{ rule: 'fileName', name, at: path }]
+    ? [{ rule: 'file', name, at: path }]
     : []
 }
 

@@ -63,7 +63,7 @@ const figures = {
   expired: 0,
   complianceRate: 33.3,
 }
-const found: PersonFound = {
+const person: PersonFound = {
   userId: id(70),
   name: 'Ravi Kumar',
   designation: null,
@@ -71,12 +71,12 @@ const found: PersonFound = {
   department: null,
   profileImageUrl: null,
 }
-const edgeWith = (...found: Assignment[]) =>
+const edgeWith = (...members: Assignment[]) =>
   edgeFor(admin)
     .on(courses.open, opened)
     .on(credits.cost, { creditPrice: 0, available: 0, affordable: null, hasEnded: false })
     .on(assignments.stats, figures)
-    .on(assignments.members, pageOf(found))
+    .on(assignments.members, pageOf(members))
     .on(assignments.userAttempts, [])
     .on(departments.list, pageOf([]))
     .on(people.search, pageOf([]))
@@ -91,12 +91,12 @@ test('a figure opens its people, and the address says which', async () => {
   await user.click(bar.getByRole('button', { name: '2 Overdue' }))
   expect(bar.getByRole('button', { name: '2 Overdue', pressed: true })).toBeTruthy()
   await expect
-    .poll(() => edge.sent(assignments.members).at(-1)?.body)
+    .poll(() => edge.requestsTo(assignments.members).at(-1)?.body)
     .toEqual({ courseId, assignStatus: 'ASSIGNED', isOverdue: true })
   expect(window.location.search).toBe('?show=OVERDUE')
   await user.click(bar.getByRole('button', { name: '4 Not started' }))
   await expect
-    .poll(() => edge.sent(assignments.members).at(-1)?.body)
+    .poll(() => edge.requestsTo(assignments.members).at(-1)?.body)
     .toEqual({ courseId, assignStatus: 'ASSIGNED', learningStatus: ['NOT_STARTED'] })
 })
 
@@ -112,11 +112,11 @@ test('of a person it is told where they stand; a later date asks for the date an
   await fill(user, extending.getByLabelText(/^Why\?/), 'On leave')
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(extending.getByText('Choose a date')).toBeTruthy()
-  expect(edge.sent(assignments.extend)).toEqual([])
+  expect(edge.requestsTo(assignments.extend)).toEqual([])
   await fillDate(user, extending.getByLabelText(/^New due date/), '2031-04-01')
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(await screen.findByText('Meera Iyer has more time now.')).toBeTruthy()
-  expect(edge.sent(assignments.extend).map(({ params, body }) => [params, body])).toEqual([
+  expect(edge.requestsTo(assignments.extend).map(({ params, body }) => [params, body])).toEqual([
     [{ assignmentId: one.assignmentId }, { dueOn: '2031-04-01', reason: 'On leave', dueAt: one.dueAt }],
   ])
 })
@@ -149,7 +149,7 @@ test('about one’s own course nothing is offered, and why is said', async () =>
 
 test('assigning asks for whom, and says who was left out and why', async () => {
   const edge = edgeWith()
-    .on(people.search, ({ body }) => pageOf(body.isManager ? [] : [found]))
+    .on(people.search, ({ body }) => pageOf(body.isManager ? [] : [person]))
     .on(assignments.assign, {
       assigned: 0,
       creditsUsed: 0,
@@ -162,7 +162,7 @@ test('assigning asks for whom, and says who was left out and why', async () => {
   const dialog = within(await panel('Assign “Working without harassment”'))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(dialog.getByText('Choose who should take the course')).toBeTruthy()
-  expect(edge.sent(assignments.assign)).toEqual([])
+  expect(edge.requestsTo(assignments.assign)).toEqual([])
   await user.click(dialog.getByRole('combobox', { name: 'People' }))
   await user.click(await screen.findByRole('option', { name: /^Ravi Kumar/, hidden: true }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Due' }), 'Days after joining')
@@ -174,7 +174,7 @@ test('assigning asks for whom, and says who was left out and why', async () => {
   expect(await dialog.findByText('2 people have it already.')).toBeTruthy()
   expect(dialog.getByText('No one new was assigned.')).toBeTruthy()
   expect(dialog.getByText('Ravi Kumar: works in another business unit than the course is for')).toBeTruthy()
-  expect(edge.sent(assignments.assign).map(({ body }) => body)).toEqual([
+  expect(edge.requestsTo(assignments.assign).map(({ body }) => body)).toEqual([
     {
       courseIds: [courseId],
       userIds: [id(70)],

@@ -64,7 +64,7 @@ test('points are given within the maximum, saved by keyboard, and the last ones 
   expect(question(/Whom do you tell/).getByText('No answer')).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Save' }))
   expect(main().getByText('Enter points for at least one answer.')).toBeTruthy()
-  expect(edge.sent(assignments.grade)).toEqual([])
+  expect(edge.requestsTo(assignments.grade)).toEqual([])
   const points = question(/What do you do/).getByRole('textbox', { name: 'Points' })
   await user.type(points, '12')
   expect(points).toHaveProperty('value', '1')
@@ -73,7 +73,7 @@ test('points are given within the maximum, saved by keyboard, and the last ones 
   await fill(user, question(/What do you do/).getByRole('textbox', { name: 'Comment' }), 'Good')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await expect
-    .poll(() => edge.sent(assignments.grade).map(({ body }) => body))
+    .poll(() => edge.requestsTo(assignments.grade).map(({ body }) => body))
     .toEqual([{ marks: [{ blockId: 'one', points: 7.5, comment: 'Good' }] }])
   edge.on(assignments.grade, decided).on(assignments.openGrading, decided)
   await fill(user, question(/Whom do you tell/).getByRole('textbox', { name: 'Points' }), '5')
@@ -110,7 +110,7 @@ test('who has no attempts left gets one more with a reason; oneself is left to a
   await fill(user, dialog.getByLabelText(/^Why\?/), 'A bad day')
   await user.click(dialog.getByRole('button', { name: 'Give one more' }))
   expect(await screen.findByText('Meera Iyer can try again.')).toBeTruthy()
-  expect(edge.sent(assignments.increaseAttempts).map(({ body }) => body)).toEqual([
+  expect(edge.requestsTo(assignments.increaseAttempts).map(({ body }) => body)).toEqual([
     {
       courseId: id(50),
       quizId: 'quiz',

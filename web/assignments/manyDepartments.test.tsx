@@ -110,9 +110,9 @@ const serve = () =>
 /** Chooses an option of this very select: the frame has one of business units, too. */
 async function choose(user: UserEvent, select: HTMLElement, name: string): Promise<void> {
   const list = await waitFor(() => {
-    const found = document.getElementById(select.getAttribute('aria-controls') ?? '')
-    if (!found) throw new Error('The select is closed')
-    return within(found)
+    const listbox = document.getElementById(select.getAttribute('aria-controls') ?? '')
+    if (!listbox) throw new Error('The select is closed')
+    return within(listbox)
   })
   await user.click(await list.findByText(name))
 }
@@ -128,10 +128,10 @@ test('the people of a course are narrowed to the last department and to a manage
   await user.click(managers)
   await choose(user, managers, 'Ravi Kumar')
   await expect
-    .poll(() => server.sent(assignments.members).at(-1)?.body)
+    .poll(() => server.requestsTo(assignments.members).at(-1)?.body)
     .toMatchObject({ departmentIds: [last.departmentId], managerId: manager.userId })
   expect(new URLSearchParams(window.location.search).get('manager')).toBe(manager.userId)
-  const reads = server.sent(departments.list)
+  const reads = server.requestsTo(departments.list)
   expect(reads.every(({ query, body }) => query.pageSize <= 100 && body.isDistinct)).toBe(true)
 })
 
@@ -146,7 +146,7 @@ test('whoever assigns to two business units is offered the departments of both',
   for (const name of ['Pune', 'Mysuru']) await choose(user, units, name)
   await user.click(dialog.getByRole('combobox', { name: 'Departments' }))
   await expect
-    .poll(() => server.sent(departments.list).at(-1)?.body)
+    .poll(() => server.requestsTo(departments.list).at(-1)?.body)
     .toMatchObject({ branchIds: [pune, mysuru], isDistinct: true, showAll: false })
 })
 
@@ -165,6 +165,6 @@ test('rules name their departments by id, and say so where one is gone; no other
   expect(
     await main().findByText('Department is Department 399 or Department is No longer in this list'),
   ).toBeTruthy()
-  const reads = server.sent(departments.list)
+  const reads = server.requestsTo(departments.list)
   expect(reads.map(({ query }) => query.ids?.toSorted())).toEqual([[last.departmentId, id(9999)].toSorted()])
 })

@@ -3,7 +3,7 @@ import { CallError, unreachable } from '../callError.ts'
 import { createDraftAutosave, isUnsaved, type SaveState } from './draftAutosave.ts'
 
 type Draft = { text: string }
-type Held = { form: Draft; revision: number; updatedAt: string }
+type ServerDraft = { form: Draft; revision: number; updatedAt: string }
 type Fault = 'lost' | 'down' | 'other' | 'limited' | 'refused' | 'closed'
 
 beforeEach(() => vi.useFakeTimers())
@@ -12,11 +12,11 @@ const stale = (more: Record<string, unknown> = {}) => new CallError(409, 'STALE_
 
 /** A server in memory with faults to order, and what it saw. */
 function place(faults: Fault[] = [], options: { bringsCurrent?: boolean; thinks?: () => number } = {}) {
-  const held: Held = { form: { text: '' }, revision: 1, updatedAt: 'at' }
-  const states: SaveState<Held>[] = []
+  const serverDraft: ServerDraft = { form: { text: '' }, revision: 1, updatedAt: 'at' }
+  const states: SaveState<ServerDraft>[] = []
   const seen = { saves: 0, underWay: 0, most: 0, tramplings: 0, last: 'NOBODY', allowed: 0 }
   const store = (form: Draft, by: string) => {
-    Object.assign(held, { form, revision: held.revision + 1 })
+    Object.assign(serverDraft, { form, revision: serverDraft.revision + 1 })
     seen.last = by
   }
   const answer = (draft: Draft, revision: number, fault: Fault | undefined) => {
@@ -25,18 +25,19 @@ function place(faults: Fault[] = [], options: { bringsCurrent?: boolean; thinks?
     if (fault === 'limited') throw new CallError(429, 'RATE_LIMITED', '', [], {}, 3)
     if (fault === 'refused') throw new CallError(400, 'VALIDATION_FAILED', '')
     if (fault === 'closed') throw new CallError(409, 'ILLEGAL_STATE', '')
-    if (fault === 'other') store({ text: `theirs ${held.revision}` }, 'OTHER')
-    if (revision !== held.revision) throw stale(options.bringsCurrent ? { current: { ...held } } : {})
-    if (seen.last === 'OTHER' && seen.allowed !== held.revision) seen.tramplings += 1
+    if (fault === 'other') store({ text: `theirs ${serverDraft.revision}` }, 'OTHER')
+    if (revision !== serverDraft.revision)
+      throw stale(options.bringsCurrent ? { current: { ...serverDraft } } : {})
+    if (seen.last === 'OTHER' && seen.allowed !== serverDraft.revision) seen.tramplings += 1
     store(draft, 'MINE')
     if (fault === 'lost') throw unreachable()
-    return { revision: held.revision, updatedAt: held.updatedAt }
+    return { revision: serverDraft.revision, updatedAt: serverDraft.updatedAt }
   }
-  const autosave = createDraftAutosave<Draft, Held>({
+  const autosave = createDraftAutosave<Draft, ServerDraft>({
     revision: 1,
     draftOf: ({ form }) => form,
     onStateChange: (state) => states.push(state),
-    read: () => Promise.resolve({ ...held }),
+    read: () => Promise.resolve({ ...serverDraft }),
     save: async (draft, revision) => {
       seen.underWay += 1
       seen.most = Math.max(seen.most, seen.underWay)
@@ -49,41 +50,45 @@ function place(faults: Fault[] = [], options: { bringsCurrent?: boolean; thinks?
       }
     },
   })
-  return { autosave, held, states, seen }
+  return { autosave, serverDraft, states, seen }
 }
 const write = (text: string): Draft => ({ text })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('a draft that is written', () => {
   it('is saved once after the last of several changes, then from the new revision', async () => {
-    const { autosave, held, seen, states } = place()
+    const { autosave, serverDraft, seen, states } = place()
     for (const text of ['a', 'ab', 'abc']) autosave.changed(write(text))
     await pass(900)
-    expect([held.form, held.revision, seen.saves]).toEqual([write('abc'), 2, 1])
+    expect([serverDraft.form, serverDraft.revision, seen.saves]).toEqual([write('abc'), 2, 1])
     autosave.changed(write('abcd'))
     expect(autosave.isUnsaved()).toBe(true)
     await autosave.flush()
-    expect([held.form, autosave.revision(), autosave.isUnsaved()]).toEqual([write('abcd'), 3, false])
+    expect([serverDraft.form, autosave.revision(), autosave.isUnsaved()]).toEqual([write('abcd'), 3, false])
     expect(states.at(-1)).toEqual({ is: 'SAVED', at: 'at' })
   })
 
   it('is saved every few seconds while somebody types without a pause', async () => {
-    const { autosave, held } = place()
+    const { autosave, serverDraft } = place()
     for (let count = 0; count < 60; count += 1) {
       autosave.changed(write(`word ${count}`))
       await pass(200)
     }
-    expect(held.revision).toBeGreaterThan(1)
+    expect(serverDraft.revision).toBeGreaterThan(1)
   })
 
   it.each(['down', 'lost', 'limited'] as const)(
     'is tried again when the answer is %s, and saved once',
     async (fault) => {
-      const { autosave, held, states } = place([fault, fault === 'limited' ? 'limited' : 'down'])
+      const { autosave, serverDraft, states } = place([fault, fault === 'limited' ? 'limited' : 'down'])
       autosave.changed(write('words'))
       await pass(15_000)
       expect(states.map(({ is }) => is)).toContain('RETRYING')
-      expect([held.form, held.revision, states.at(-1)?.is]).toEqual([write('words'), 2, 'SAVED'])
+      expect([serverDraft.form, serverDraft.revision, states.at(-1)?.is]).toEqual([
+        write('words'),
+        2,
+        'SAVED',
+      ])
     },
   )
 
@@ -98,12 +103,12 @@ describe('a draft that is written', () => {
   })
 
   it('is not taken for somebody else’s when more was typed before a lost answer was known', async () => {
-    const { autosave, held, states } = place(['lost'])
+    const { autosave, serverDraft, states } = place(['lost'])
     autosave.changed(write('a'))
     await pass(900)
     autosave.changed(write('ab'))
     await pass(5000)
-    expect([held.form, states.at(-1)?.is]).toEqual([write('ab'), 'SAVED'])
+    expect([serverDraft.form, states.at(-1)?.is]).toEqual([write('ab'), 'SAVED'])
     expect(states.map(({ is }) => is)).not.toContain('CONFLICT')
   })
 
@@ -131,40 +136,40 @@ describe('a draft that is written', () => {
 
 describe.each([true, false])('another window’s draft (named in the answer: %s)', (bringsCurrent) => {
   const meeting = async () => {
-    const made = place(['other'], { bringsCurrent })
-    made.autosave.changed(write('mine'))
+    const setup = place(['other'], { bringsCurrent })
+    setup.autosave.changed(write('mine'))
     await pass(900)
-    expect(made.states.at(-1)).toMatchObject({
+    expect(setup.states.at(-1)).toMatchObject({
       is: 'CONFLICT',
       theirs: { form: write('theirs 1'), revision: 2 },
     })
-    return made
+    return setup
   }
   it('is never written over without a choice', async () => {
-    const { autosave, held, seen } = await meeting()
+    const { autosave, serverDraft, seen } = await meeting()
     autosave.changed(write('mine and more'))
     await autosave.flush()
     await pass(60_000)
-    expect([held.form, seen.saves]).toEqual([write('theirs 1'), 1])
-    await autosave.resolve({ ...held }, write('mine and more'))
-    expect(held).toMatchObject({ form: write('mine and more'), revision: 3 })
+    expect([serverDraft.form, seen.saves]).toEqual([write('theirs 1'), 1])
+    await autosave.resolve({ ...serverDraft }, write('mine and more'))
+    expect(serverDraft).toMatchObject({ form: write('mine and more'), revision: 3 })
   })
   it('is taken without saving it again', async () => {
-    const { autosave, held, seen, states } = await meeting()
+    const { autosave, serverDraft, seen, states } = await meeting()
     autosave.changed(write('mine and more'))
-    await autosave.resolve({ ...held }, null)
+    await autosave.resolve({ ...serverDraft }, null)
     await pass(60_000)
     expect([seen.saves, states.at(-1)?.is, autosave.isUnsaved()]).toEqual([1, 'SAVED', false])
   })
 })
 
 it('what an act of this window changed on the server is gone on from, with what was typed meanwhile', async () => {
-  const { autosave, held } = place()
+  const { autosave, serverDraft } = place()
   autosave.changed(write('typed meanwhile'))
-  Object.assign(held, { revision: 5 })
+  Object.assign(serverDraft, { revision: 5 })
   autosave.adopt({ revision: 5, updatedAt: 'at' })
   await pass(900)
-  expect(held).toMatchObject({ form: write('typed meanwhile'), revision: 6 })
+  expect(serverDraft).toMatchObject({ form: write('typed meanwhile'), revision: 6 })
 })
 
 it('nothing is saved or said once it was sent, not even by a request that was under way', async () => {
@@ -204,7 +209,7 @@ it('whatever the order of edits, failures and conflicts, the last words are save
   for (let seed = 1; seed <= 500; seed += 1) {
     const roll = dice(seed)
     const faults = Array.from({ length: 12 }, () => faultsOf[roll(faultsOf.length)] as Fault)
-    const { autosave, held, states, seen } = place(faults, {
+    const { autosave, serverDraft, states, seen } = place(faults, {
       bringsCurrent: roll(2) === 0,
       thinks: () => roll(3) * 400,
     })
@@ -222,8 +227,8 @@ it('whatever the order of edits, failures and conflicts, the last words are save
         autosave.changed(write(last))
       }
       await pass([0, 100, 900, 3000][roll(4)] ?? 0)
-      const told = states.at(-1)
-      if (told?.is === 'SAVED') expect([seed, edit, autosave.isUnsaved()]).toEqual([seed, edit, false])
+      const lastState = states.at(-1)
+      if (lastState?.is === 'SAVED') expect([seed, edit, autosave.isUnsaved()]).toEqual([seed, edit, false])
     }
     faults.length = 0
     await pass(120_000)
@@ -231,6 +236,12 @@ it('whatever the order of edits, failures and conflicts, the last words are save
     const isTold = ['CONFLICT', 'REFUSED', 'CLOSED'].includes(end.is)
     expect([seed, seen.tramplings, seen.most <= 1]).toEqual([seed, 0, true])
     if (isTold) expect([seed, isUnsaved(end), autosave.isUnsaved()]).toEqual([seed, true, true])
-    else expect([seed, end.is, held.form.text, autosave.isUnsaved()]).toEqual([seed, 'SAVED', last, false])
+    else
+      expect([seed, end.is, serverDraft.form.text, autosave.isUnsaved()]).toEqual([
+        seed,
+        'SAVED',
+        last,
+        false,
+      ])
   }
 })

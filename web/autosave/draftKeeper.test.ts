@@ -10,7 +10,7 @@ const draft = (text: string): DeviceDraft<string> => ({ draft: text, revision: 1
 /** A device in memory, whose reads end when the test says so. */
 function place(rows: Record<string, DeviceDraft<string>> = {}, faults: Error[] = [], canShow = true) {
   const restored: string[] = []
-  const asked: (string | null)[] = []
+  const leftDrafts: (string | null)[] = []
   const gate: (() => void)[] = []
   const seen = { reads: 0 }
   const keeper = createDraftKeeper<string>({
@@ -31,21 +31,21 @@ function place(rows: Record<string, DeviceDraft<string>> = {}, faults: Error[] =
       },
     },
     restore: (left) => canShow && restored.push(left.draft),
-    tellLeft: (left) => asked.push(left?.draft ?? null),
+    tellLeft: (left) => leftDrafts.push(left?.draft ?? null),
   })
   const texts = () => Object.fromEntries(Object.entries(rows).map(([name, { draft: text }]) => [name, text]))
   const answerRead = async () => {
     gate.shift()?.()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  return { keeper, restored, asked, texts, answerRead, seen }
+  return { keeper, restored, leftDrafts, texts, answerRead, seen }
 }
 
 test('what was left is restored; where nothing was, what was typed before the answer is kept', async () => {
   const left = place({ form: draft('left') })
   left.keeper.start()
   await left.answerRead()
-  expect([left.restored, left.asked.at(-1)]).toEqual([['left'], null])
+  expect([left.restored, left.leftDrafts.at(-1)]).toEqual([['left'], null])
   left.keeper.keep(draft('left and more'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(left.texts()).toEqual({ form: 'left and more' })
@@ -65,13 +65,17 @@ test('what was left is restored; where nothing was, what was typed before the an
 test.each(['LEFT', 'TYPED'] as const)(
   'what was typed before the read ended is kept beside what was left, until %s is chosen',
   async (choice) => {
-    const { keeper, restored, asked, texts, answerRead } = place({ form: draft('left') })
+    const { keeper, restored, leftDrafts, texts, answerRead } = place({ form: draft('left') })
     keeper.start()
     keeper.keep(draft('typed'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(texts()).toEqual({ form: 'left' })
     await answerRead()
-    expect([texts(), asked.at(-1), restored]).toEqual([{ form: 'left', 'form (2)': 'typed' }, 'left', []])
+    expect([texts(), leftDrafts.at(-1), restored]).toEqual([
+      { form: 'left', 'form (2)': 'typed' },
+      'left',
+      [],
+    ])
     // The typed words were saved on the server: what was left is none of it.
     keeper.forget()
     await vi.advanceTimersByTimeAsync(1000)
@@ -79,7 +83,7 @@ test.each(['LEFT', 'TYPED'] as const)(
     keeper.keep(draft('typed more'))
     keeper.choose(choice)
     await vi.advanceTimersByTimeAsync(1000)
-    expect([texts(), asked.at(-1)]).toEqual([{ 'form (2)': 'typed more' }, null])
+    expect([texts(), leftDrafts.at(-1)]).toEqual([{ 'form (2)': 'typed more' }, null])
     expect(restored).toEqual(choice === 'LEFT' ? ['left'] : [])
   },
 )
@@ -113,13 +117,13 @@ test('whoever is refused the key is not asked for it again, and keeps nothing', 
 })
 
 test('a page that is left before the read ended loses neither', async () => {
-  const { keeper, texts, answerRead, asked } = place({ form: draft('left') })
+  const { keeper, texts, answerRead, leftDrafts } = place({ form: draft('left') })
   keeper.start()
   keeper.keep(draft('typed'))
   const stopped = keeper.stop()
   await answerRead()
   await stopped
-  expect([texts(), asked]).toEqual([{ form: 'left', 'form (2)': 'typed' }, []])
+  expect([texts(), leftDrafts]).toEqual([{ form: 'left', 'form (2)': 'typed' }, []])
 })
 
 test('what this version of the page cannot show stays, and what is typed is kept beside it', async () => {

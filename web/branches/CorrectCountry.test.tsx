@@ -49,9 +49,9 @@ const correction: CountryCorrection = {
   holidays: [{ source: 'feiertage.ics', count: 3 }],
   retentionRules: 0,
 }
-const edgeWith = (shown: Branch = unit) =>
+const edgeWith = (branch: Branch = unit) =>
   edgeFor(admin)
-    .on(branches.list, pageOf([shown]))
+    .on(branches.list, pageOf([branch]))
     .on(jurisdictions.list, pageOf([]))
 /** Chooses India in the form of the business unit and saves. */
 async function choosing(edge: ReturnType<typeof edgeWith>) {
@@ -92,8 +92,8 @@ test('before anything is saved it says in sentences what changes, and lists the 
   expect(dialog.getByRole('row', { name: /Nita Number.*\+4998230110000.*\+9198230110000/ })).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Staying: 3' }))
   expect(await dialog.findByRole('row', { name: /Omar Own.*Someone else has the new number/ })).toBeTruthy()
-  expect(edge.sent(branches.update)).toEqual([])
-  expect(edge.sent(countryCorrections.preview)[0]?.query).toMatchObject({
+  expect(edge.requestsTo(branches.update)).toEqual([])
+  expect(edge.requestsTo(countryCorrections.preview)[0]?.query).toMatchObject({
     country: 'IN',
     timeZone: 'Asia/Kolkata',
   })
@@ -107,7 +107,7 @@ test('the correction sends what was previewed, and then says what is left to do'
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   await user.click(await dialog.findByRole('button', { name: 'Correct the country' }))
   const done = within(await screen.findByRole('dialog', { name: 'The country is corrected' }))
-  expect(edge.sent(countryCorrections.correct)[0]).toMatchObject({
+  expect(edge.requestsTo(countryCorrections.correct)[0]).toMatchObject({
     params: { id: id(2) },
     body: { country: 'IN', timeZone: 'Asia/Kolkata', version: 4, previewed: 'a'.repeat(64) },
   })
@@ -129,9 +129,9 @@ test('a business unit that moved is saved as it is, without corrections', async 
   await user.click(dialog.getByRole('radio', { name: 'The business unit has moved' }))
   expect(dialog.queryByText('What changes')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(edge.sent(branches.update)).toHaveLength(1))
-  expect(edge.sent(branches.update)[0]?.body).toMatchObject({ country: 'IN', version: 4 })
-  expect(edge.sent(countryCorrections.correct)).toEqual([])
+  await waitFor(() => expect(edge.requestsTo(branches.update)).toHaveLength(1))
+  expect(edge.requestsTo(branches.update)[0]?.body).toMatchObject({ country: 'IN', version: 4 })
+  expect(edge.requestsTo(countryCorrections.correct)).toEqual([])
 })
 
 test('while the preview comes nothing can be saved, nor where it fails', async () => {
@@ -165,7 +165,7 @@ test('what changed in between is said, and the preview is made again', async () 
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   await user.click(await dialog.findByRole('button', { name: 'Correct the country' }))
   expect(await dialog.findByText('Something changed in between.')).toBeTruthy()
-  await waitFor(() => expect(edge.sent(countryCorrections.preview)).toHaveLength(2))
+  await waitFor(() => expect(edge.requestsTo(countryCorrections.preview)).toHaveLength(2))
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Correct the country' })).toHaveProperty('disabled', false),
   )
@@ -178,5 +178,5 @@ test('the admin of one business unit changes the country as before, and reads wh
   const edge = edgeWith(own).on(branches.update, own)
   const { form } = await choosing(edge)
   expect(form.getByText(/ask a workspace admin to change it/)).toBeTruthy()
-  await waitFor(() => expect(edge.sent(branches.update)).toHaveLength(1))
+  await waitFor(() => expect(edge.requestsTo(branches.update)).toHaveLength(1))
 })

@@ -25,7 +25,7 @@ const pune: Branch = {
   holidays: [{ on: '2027-01-26', name: 'Republic Day', source: null, isTentative: false }],
   abilities: { update: true, correctCountry: true, makeHeadquarter: true, delete: false },
 }
-const found: HolidayReading = {
+const holidayReading: HolidayReading = {
   holidays: [
     { on: '2027-01-26', name: 'Republic Day', isTentative: false },
     { on: '2027-03-22', name: 'Holi', isTentative: true },
@@ -42,7 +42,7 @@ async function importing(...answers: Answer[]) {
   const edge = edgeFor(admin)
     .on(branches.list, pageOf([pune]))
     .on(jurisdictions.list, pageOf([]))
-    .on(reading, () => answers[forms.length - 1] ?? found)
+    .on(reading, () => answers[forms.length - 1] ?? holidayReading)
   const { fetch } = edge
   edge.fetch = (target, init) => {
     if (init?.body instanceof FormData) forms.push(Object.fromEntries(init.body))
@@ -66,7 +66,7 @@ test('nothing can be read before there is a file or a text, and what is wrong wi
     refused('VALIDATION_FAILED', {
       text: words('No holidays were found. Each line needs a date and a name.'),
     }),
-    { ...found, skipped: [{ line: 2, message: 'Line 2: no date was found', text: noDay }] },
+    { ...holidayReading, skipped: [{ line: 2, message: 'Line 2: no date was found', text: noDay }] },
   )
   expect(dialog.getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true)
   await paste('Holi')
@@ -79,7 +79,7 @@ test('nothing can be read before there is a file or a text, and what is wrong wi
 })
 
 test('what is chosen is added with its source, what is there already is counted, and nothing is saved', async () => {
-  const { user, edge, dialog, paste } = await importing(found)
+  const { user, edge, dialog, paste } = await importing(holidayReading)
   await paste('a list')
   expect(await dialog.findByText('One holiday is in the list already.')).toBeTruthy()
   const holi = dialog.getByRole('checkbox', { name: /Holi/ })
@@ -92,11 +92,11 @@ test('what is chosen is added with its source, what is there already is counted,
   expect(form.getByRole('textbox', { name: 'Name of holiday 2' })).toHaveProperty('value', 'Holi')
   expect(form.getByText('From Pasted list')).toBeTruthy()
   expect(form.queryByRole('textbox', { name: 'Name of holiday 3' })).toBeNull()
-  expect(edge.sent(branches.update)).toEqual([])
+  expect(edge.requestsTo(branches.update)).toEqual([])
 })
 
 test('a movable day is marked until somebody says that its date is right, and is saved as such', async () => {
-  const { user, edge, dialog, paste } = await importing(found)
+  const { user, edge, dialog, paste } = await importing(holidayReading)
   edge.on(branches.update, pune)
   await paste('a list')
   await user.click(await dialog.findByRole('button', { name: 'Add 2 holidays' }))
@@ -106,8 +106,8 @@ test('a movable day is marked until somebody says that its date is right, and is
   await user.click(check)
   expect(form.queryByRole('button', { name: /The date of Holi is right/ })).toBeNull()
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(edge.sent(branches.update)).toHaveLength(1))
-  expect(edge.sent(branches.update)[0]?.body?.holidays).toEqual([
+  await waitFor(() => expect(edge.requestsTo(branches.update)).toHaveLength(1))
+  expect(edge.requestsTo(branches.update)[0]?.body?.holidays).toEqual([
     { on: '2027-01-26', name: 'Republic Day', source: null, isTentative: false },
     { on: '2027-03-22', name: 'Holi', source: 'Pasted list', isTentative: false },
     { on: '2027-10-02', name: 'Gandhi Jayanti', source: 'Pasted list', isTentative: false },
@@ -117,7 +117,7 @@ test('a movable day is marked until somebody says that its date is right, and is
 test('where day and month could be swapped, it asks which is first; a new name replaces nothing unasked', async () => {
   const { user, dialog, paste, forms } = await importing(
     { holidays: [], skipped: [], isOrderUnclear: true },
-    { ...found, holidays: [{ on: '2027-01-26', name: 'Ganatantra Diwas', isTentative: false }] },
+    { ...holidayReading, holidays: [{ on: '2027-01-26', name: 'Ganatantra Diwas', isTentative: false }] },
   )
   await paste('01/02/2027 A day')
   expect(await dialog.findByRole('radiogroup', { name: 'How are the dates written?' })).toBeTruthy()

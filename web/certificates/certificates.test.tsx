@@ -73,10 +73,10 @@ test('an admin revokes with a reason, and is told what follows', async () => {
   await fill(user, form.getByRole('textbox'), 'Taken by someone else')
   await user.click(form.getByRole('button', { name: 'Revoke' }))
   await screen.findByText('Certificate ABCD-EFGH-JKMN-PQRS is revoked.')
-  expect(edge.sent(certificates.revoke)).toMatchObject([{ body: { reason: 'Taken by someone else' } }])
+  expect(edge.requestsTo(certificates.revoke)).toMatchObject([{ body: { reason: 'Taken by someone else' } }])
 })
 
-const found: VerifiedCertificate = {
+const verifiedCertificate: VerifiedCertificate = {
   serial: certificate.serial,
   status: 'VALID',
   workspaceName: 'Acme',
@@ -91,7 +91,7 @@ const found: VerifiedCertificate = {
   },
 }
 test('a stranger types a serial and reads what the certificate states, on the days of the place', async () => {
-  const edge = edgeFor().on(certificates.verify, found)
+  const edge = edgeFor().on(certificates.verify, verifiedCertificate)
   const user = await open('/verify', edge)
   await user.click(await main().findByRole('button', { name: 'Check' }))
   expect(main().getByText('Enter the serial number')).toBeTruthy()
@@ -100,13 +100,13 @@ test('a stranger types a serial and reads what the certificate states, on the da
   expect(await main().findByText('This certificate is genuine and valid.')).toBeTruthy()
   expect(main().getByRole('heading', { name: 'Meera Iyer' })).toBeTruthy()
   expect(main().getByText(/^Valid until .*1 Mar 2032/)).toBeTruthy()
-  expect(edge.sent(certificates.verify)[0]?.params.serial).toBe('abcd efgh jkmn pqrs')
+  expect(edge.requestsTo(certificates.verify)[0]?.params.serial).toBe('abcd efgh jkmn pqrs')
 })
 
 test('a revoked one says only that', async () => {
   await open(
     '/verify/ABCD-EFGH-JKMN-PQRS',
-    edgeFor().on(certificates.verify, { ...found, status: 'REVOKED', stated: null }),
+    edgeFor().on(certificates.verify, { ...verifiedCertificate, status: 'REVOKED', stated: null }),
   )
   expect(await main().findByText('This certificate was revoked. It is no longer valid.')).toBeTruthy()
   expect(main().queryByText('Meera Iyer')).toBeNull()

@@ -5,8 +5,8 @@ import { committees, type Committee } from '../../api/committees/contract.ts'
 import { people } from '../../api/users/contract.ts'
 import { admin, edgeFor, fill, fillDate, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
-type Part = Committee['members'][number]['part']
-const committee = (...parts: Part[]): Committee => ({
+type MemberPart = Committee['members'][number]['part']
+const committee = (...parts: MemberPart[]): Committee => ({
   committeeId: id(1),
   name: 'Pune committee',
   branchId: id(2),
@@ -27,7 +27,7 @@ const committee = (...parts: Part[]): Committee => ({
     term: { from: null, until: null, state: 'IN_TERM' },
   })),
 })
-async function appointing(...parts: Part[]) {
+async function appointing(...parts: MemberPart[]) {
   const user = await open(
     '/committees',
     edgeFor(admin)
@@ -80,9 +80,9 @@ const edgeWith = (list: Committee[]) =>
     .on(people.search, pageOf([person]))
 
 test('the first committee is created from an empty page, with a term', async () => {
-  let sent: unknown
+  let requestBody: unknown
   const edge = edgeWith([]).on(committees.create, ({ body }) => {
-    sent = body
+    requestBody = body
     return committee('PRESIDING_OFFICER')
   })
   const user = await open('/committees', edge)
@@ -102,8 +102,8 @@ test('the first committee is created from an empty page, with a term', async () 
   await fillDate(user, row.getByLabelText('Term until'), '2029-01-01')
   expect(dialog.getByText(/at most three years/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Create the committee' }))
-  await waitFor(() => expect(sent).toBeDefined())
-  expect(sent).toEqual({
+  await waitFor(() => expect(requestBody).toBeDefined())
+  expect(requestBody).toEqual({
     name: 'Internal Committee',
     branchId: id(2),
     isDefault: false,
@@ -132,9 +132,9 @@ test('each unit without a committee offers one, and says who hears its complaint
 
 test('dissolving asks who takes over, and sends nothing without', async () => {
   const second = { ...committee('PRESIDING_OFFICER'), committeeId: id(5), name: 'Second', isDefault: false }
-  let sent: unknown
+  let requestBody: unknown
   const edge = edgeWith([committee('PRESIDING_OFFICER'), second]).on(committees.dissolve, ({ body }) => {
-    sent = body
+    requestBody = body
     return { ...committee('PRESIDING_OFFICER'), active: false }
   })
   const user = await open('/committees', edge)
@@ -148,8 +148,8 @@ test('dissolving asks who takes over, and sends nothing without', async () => {
     'Second (Pune)',
   )
   await user.click(button)
-  await waitFor(() => expect(sent).toBeDefined())
-  expect(sent).toEqual({ version: 1, successorId: id(5) })
+  await waitFor(() => expect(requestBody).toBeDefined())
+  expect(requestBody).toEqual({ version: 1, successorId: id(5) })
 })
 
 test('what the server refuses stands at its field', async () => {

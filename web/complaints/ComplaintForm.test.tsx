@@ -6,7 +6,7 @@ import { draftOf, edgeFiling, processOf } from '../../test/filing.ts'
 import { fill, fillDate, forever, id, main, open, refused, words } from '../../test/screen.tsx'
 
 const address = `/complaints/drafts/${id(81)}`
-const asked = [
+const sections = [
   section('About the work', [
     question('place', 'Where was it?', {
       type: 'MULTIPLE_CHOICE',
@@ -45,7 +45,7 @@ const lines = () =>
     .map(({ textContent }) => textContent)
 
 test('a question appears with the answer that asks for it, and goes with it', async () => {
-  const user = await open(address, edgeFiling({ process: processOf({ sections: asked }) }))
+  const user = await open(address, edgeFiling({ process: processOf({ sections }) }))
   await openPart(user, 'About the work')
   expect(main().queryByRole('textbox', { name: /^Which place/ })).toBeNull()
   await user.click(main().getByRole('radio', { name: 'Elsewhere' }))
@@ -55,7 +55,7 @@ test('a question appears with the answer that asks for it, and goes with it', as
 })
 
 test('the list says how far each part is; a part that lacks something is not left before it is said', async () => {
-  const user = await open(address, edgeFiling({ process: processOf({ sections: asked }) }))
+  const user = await open(address, edgeFiling({ process: processOf({ sections }) }))
   await user.click(await main().findByRole('tab', { name: 'Complaint Form' }))
   const list = () =>
     within(main().getByRole('tabpanel'))
@@ -94,7 +94,7 @@ test('who comes back goes on at the first part that is not done', async () => {
 })
 
 test('what is missing is listed over all parts; a line leads to the field', async () => {
-  const user = await open(address, edgeFiling({ process: processOf({ sections: asked }) }))
+  const user = await open(address, edgeFiling({ process: processOf({ sections }) }))
   await review(user)
   expect(document.activeElement).toBe(await main().findByRole('alert'))
   expect(lines()).toEqual([
@@ -122,11 +122,11 @@ test('what is to be confirmed is asked at the end, and nothing is filed without 
   await user.click(await main().findByRole('link', { name: 'Please confirm: What I write is true' }))
   const tick = await main().findByRole('checkbox', { name: /What I write is true/ })
   await expect.poll(() => document.activeElement).toBe(tick)
-  expect(edge.sent(complaints.file)).toEqual([])
+  expect(edge.requestsTo(complaints.file)).toEqual([])
   await user.keyboard(' ')
   await user.click(main().getByRole('button', { name: 'File the complaint' }))
   expect(await main().findByText('C-2026-1')).toBeTruthy()
-  expect(edge.sent(complaints.file)[0]?.body.form.ticked).toEqual(['true'])
+  expect(edge.requestsTo(complaints.file)[0]?.body.form.ticked).toEqual(['true'])
 })
 
 test('a day to come is refused, an early one is asked about but can be filed', async () => {
@@ -179,7 +179,7 @@ test('an incident with words in it is removed only after a question, an empty on
 })
 
 test('checked answers lead back to their field; what is filed is what stood there; the number is shown', async () => {
-  const edge = edgeFiling({ process: processOf({ sections: asked }) })
+  const edge = edgeFiling({ process: processOf({ sections }) })
   edge.on(complaints.file, { caseId: id(51), caseNo: 'C-2026-1', filedAt: '2026-11-03T09:00:00.000Z' })
   const user = await open(address, edge)
   await openPart(user, 'What happened')
@@ -198,7 +198,7 @@ test('checked answers lead back to their field; what is filed is what stood ther
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   expect(await main().findByText('C-2026-1')).toBeTruthy()
   expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Your complaint is filed' }))
-  const { form, draftId } = edge.sent(complaints.file)[0]?.body ?? {}
+  const { form, draftId } = edge.requestsTo(complaints.file)[0]?.body ?? {}
   expect(draftId).toBe(id(81))
   expect(form).toMatchObject({
     complainant: { name: 'Meera Iyer', email: 'meera@acme.example' },
@@ -270,8 +270,8 @@ test('what it is about is never chosen beforehand, and asked for before a draft 
   expect(radios.filter((each) => (each as HTMLInputElement).checked)).toEqual([])
   await user.click(main().getByRole('button', { name: 'Continue' }))
   expect(main().getByText('Choose what your complaint is about')).toBeTruthy()
-  expect(edge.sent(complaints.createDraft)).toEqual([])
+  expect(edge.requestsTo(complaints.createDraft)).toEqual([])
   await user.click(main().getByRole('radio', { name: 'Grievance' }))
   await user.click(main().getByRole('button', { name: 'Continue' }))
-  await expect.poll(() => edge.sent(complaints.createDraft)[0]?.body).toEqual({ workflowId: id(92) })
+  await expect.poll(() => edge.requestsTo(complaints.createDraft)[0]?.body).toEqual({ workflowId: id(92) })
 })

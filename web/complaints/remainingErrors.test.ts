@@ -9,8 +9,8 @@ const errors = {
 }
 
 test('what is answered well is not red any more, and the rest stays', () => {
-  const found = { 'incidents.0.date': 'Enter the date it happened', note: 'Something new' }
-  expect(remainingErrors({ errors, form: then, by: 'SCREEN' }, mended, found)).toEqual({
+  const newErrors = { 'incidents.0.date': 'Enter the date it happened', note: 'Something new' }
+  expect(remainingErrors({ errors, form: then, by: 'SCREEN' }, mended, newErrors)).toEqual({
     'incidents.0.date': 'Enter the date it happened',
   })
 })

@@ -84,7 +84,7 @@ test('the list says who looks after what and what is late, and asks the server f
   expect(table.getByText(/31 Jan 2027 \(overdue\)$/)).toBeTruthy()
   await user.click(main().getByRole('combobox', { name: 'Show' }))
   await user.click(await screen.findByRole('option', { name: 'Nobody looks after it', hidden: true }))
-  await expect.poll(() => edge.sent(complianceItems.list).at(-1)?.body).toEqual({ hasNoOwner: true })
+  await expect.poll(() => edge.requestsTo(complianceItems.list).at(-1)?.body).toEqual({ hasNoOwner: true })
 })
 
 test('an annual report says from when it can be submitted, and not before', async () => {
@@ -109,6 +109,6 @@ test('an annual report without a file is submitted with the number and day of it
   await fill(user, dialog.getByLabelText('Day on which it was sent'), '2027-01-10')
   await user.click(dialog.getByRole('button', { name: 'Submit' }))
   await expect
-    .poll(() => edge.sent(complianceInstances.submit)[0]?.body)
+    .poll(() => edge.requestsTo(complianceInstances.submit)[0]?.body)
     .toEqual({ version: 1, acknowledgementNo: 'DO/17', filedOn: '2027-01-10' })
 })

@@ -28,20 +28,23 @@ const due = (number: number, title: string, dueOn: string): ComplianceInstance =
   decidedAt: null,
   version: 1,
 })
-const made = { address: 'http://acme.localhost/calendar.ics?token=abc', since: '2026-11-25T09:00:00.000Z' }
+const calendarFeed = {
+  address: 'http://acme.localhost/calendar.ics?token=abc',
+  since: '2026-11-25T09:00:00.000Z',
+}
 
 test('an address is shown once when it is made; later it is only said that there is one', async () => {
   const edge = edgeFor()
     .on(complianceInstances.list, pageOf<ComplianceInstance>([]))
     .on(calendarFeeds.read, { since: null })
-    .on(calendarFeeds.renew, made)
+    .on(calendarFeeds.renew, calendarFeed)
   const user = await open('/compliance', edge)
   await user.click(await main().findByRole('button', { name: 'Subscribe' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe in your calendar' }))
-  edge.on(calendarFeeds.read, { since: made.since })
+  edge.on(calendarFeeds.read, { since: calendarFeed.since })
   await user.click(await dialog.findByRole('button', { name: 'Make an address' }))
   const field = await dialog.findByRole('textbox', { name: 'Address for your calendar' })
-  expect(field).toHaveProperty('value', made.address)
+  expect(field).toHaveProperty('value', calendarFeed.address)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(main().getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByText(/^You have an address, made/)).toBeTruthy()
@@ -51,13 +54,13 @@ test('an address is shown once when it is made; later it is only said that there
 test('replacing and revoking ask first', async () => {
   const edge = edgeFor()
     .on(complianceInstances.list, pageOf<ComplianceInstance>([]))
-    .on(calendarFeeds.read, { since: made.since })
+    .on(calendarFeeds.read, { since: calendarFeed.since })
     .on(calendarFeeds.revoke, { since: null })
   const user = await open('/compliance', edge)
   await user.click(await main().findByRole('button', { name: 'Subscribe' }))
   await user.click(await screen.findByRole('button', { name: 'Revoke' }))
   const question = within(await screen.findByRole('dialog', { name: 'Revoke the address?' }))
-  expect(edge.sent(calendarFeeds.revoke)).toHaveLength(0)
+  expect(edge.requestsTo(calendarFeeds.revoke)).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('The address no longer works.')).toBeTruthy()
 })
@@ -73,7 +76,7 @@ test('the calendar asks for one month, and leads to what is due on a day', async
   const link = await main().findByRole('link', { name: 'Annual report' })
   expect(link.getAttribute('href')).toBe(`/compliance/due/${id(1)}`)
   expect(link.closest('td')?.querySelector('time')?.getAttribute('datetime')).toBe('2026-02-28')
-  expect(edge.sent(complianceInstances.list).at(-1)?.body).toMatchObject({
+  expect(edge.requestsTo(complianceInstances.list).at(-1)?.body).toMatchObject({
     dueFrom: '2026-02-01',
     dueTo: '2026-02-28',
     status: ['DUE', 'NOT_DUE'],

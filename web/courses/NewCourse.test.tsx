@@ -42,7 +42,7 @@ test('whoever takes one begins with its title and its language, for the whole wo
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' 2027')
   await user.click(dialog.getByRole('button', { name: 'Create course' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
-  expect(edge.sent(courses.create).map(({ body }) => body)).toEqual([
+  expect(edge.requestsTo(courses.create).map(({ body }) => body)).toEqual([
     { title: `${posh.title} 2027`, language: 'en', starter: 'POSH', branchId: null },
   ])
 })
@@ -57,7 +57,7 @@ test('an empty course can be begun where there is none of ours, in any language'
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Fire safety')
   await user.click(dialog.getByRole('button', { name: 'Create course' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
-  expect(edge.sent(courses.create).map(({ body }) => body)).toEqual([
+  expect(edge.requestsTo(courses.create).map(({ body }) => body)).toEqual([
     { title: 'Fire safety', language: 'en', branchId: null },
   ])
 })

@@ -72,10 +72,10 @@ const request: CreditRequest = {
   decidedAt: at,
   decisionReason: 'The invoice is open',
 }
-const edgeWith = (more: Partial<CreditBalance> = {}, told: Forecast = forecast) =>
+const edgeWith = (more: Partial<CreditBalance> = {}, creditForecast: Forecast = forecast) =>
   edgeFor(admin)
     .on(credits.read, { ...balance, ...more })
-    .on(credits.forecast, told)
+    .on(credits.forecast, creditForecast)
     .on(credits.entries, pageOf([entry]))
     .on(creditRequests.list, pageOf([request]))
 const address = `/credits/${ofCourse.workspaceCourseId}`
@@ -92,7 +92,7 @@ test('what is left, who waits, and when it runs out are told in words and drawn'
 })
 
 test('too little history is said, and nothing is drawn of what nobody knows', async () => {
-  const told: Forecast = {
+  const emptyForecast: Forecast = {
     ...forecast,
     kind: 'NOT_ENOUGH_HISTORY',
     on: null,
@@ -100,7 +100,7 @@ test('too little history is said, and nothing is drawn of what nobody knows', as
     past: [],
     ahead: [],
   }
-  await open(address, edgeWith({ waiting: 0 }, told))
+  await open(address, edgeWith({ waiting: 0 }, emptyForecast))
   expect(await main().findByText(/^There is not enough history yet/)).toBeTruthy()
   expect(main().queryByRole('figure', { name: /^Credits available over time/ })).toBeNull()
 })
@@ -122,7 +122,7 @@ test('a request wants a number; a refusal stays in the dialog with what was type
   await user.type(dialog.getByRole('textbox', { name: 'Credits' }), '25')
   await user.click(dialog.getByRole('button', { name: 'Send the request' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
-  expect(edge.sent(creditRequests.create).at(-1)?.body).toMatchObject({ credits: 25 })
+  expect(edge.requestsTo(creditRequests.create).at(-1)?.body).toMatchObject({ credits: 25 })
   expect(dialog.getByRole('textbox', { name: 'Credits' })).toHaveProperty('value', '25')
 })
 

@@ -25,10 +25,10 @@ const setting: CourseEscalation = {
   note: '',
   version: 0,
 }
-const edgeWith = (...found: CourseEscalation[]) =>
+const edgeWith = (...settings: CourseEscalation[]) =>
   edgeFor({ ...admin, permissions: [...admin.permissions, 'escalation:list', 'course:escalate'] }).on(
     courseEscalations.list,
-    pageOf(found),
+    pageOf(settings),
   )
 const dialog = () => screen.findByRole('dialog', { name: 'Fire safety: Pune' })
 const change = { name: 'Edit the thresholds of Fire safety, Pune' }
@@ -57,7 +57,7 @@ test('a change needs a reason, and the second threshold cannot come first', asyn
   await fill(user, within(await dialog()).getByLabelText(/^Reason/), 'Inspection')
   await user.click(within(await dialog()).getByRole('button', { name: 'Save' }))
   await screen.findByText('The thresholds of Fire safety apply in Pune from now on.')
-  expect(edge.sent(courseEscalations.update)).toMatchObject([
+  expect(edge.requestsTo(courseEscalations.update)).toMatchObject([
     { body: { firstThresholdDays: 3, secondThresholdDays: 10, note: 'Inspection', version: 0 } },
   ])
 })

@@ -28,10 +28,10 @@ const clock: EscalationSetting = {
   extension: null,
   version: 3,
 }
-const edgeWith = (...found: EscalationSetting[]) =>
+const edgeWith = (...settings: EscalationSetting[]) =>
   edgeFor({ ...admin, permissions: [...admin.permissions, 'escalation:list', 'escalation:update'] }).on(
     escalations.list,
-    pageOf(found),
+    pageOf(settings),
   )
 const table = () => main().findByRole('table', { name: 'Thresholds' })
 const change = { name: 'Edit the thresholds of C-2031-7, Hear both sides' }
@@ -80,14 +80,14 @@ test('nothing coming is worded otherwise than nothing found', async () => {
   expect(await main().findByText(/^No upcoming thresholds/)).toBeTruthy()
   await user.click(main().getByRole('radio', { name: 'Date passed' }))
   expect(await main().findByText('No deadlines match these filters.')).toBeTruthy()
-  expect(edge.sent(escalations.list).at(-1)?.query.state).toBe('PASSED')
+  expect(edge.requestsTo(escalations.list).at(-1)?.query.state).toBe('PASSED')
 })
 
 test('a complaint’s number or a step is searched for, and what is found is not called upcoming', async () => {
   const edge = edgeWith()
   const user = await open('/escalations', edge)
   await fill(user, main().getByRole('textbox', { name: 'Complaint number or step' }), ' C-2031 ')
-  await expect.poll(() => edge.sent(escalations.list).at(-1)?.query.searchText).toBe('C-2031')
+  await expect.poll(() => edge.requestsTo(escalations.list).at(-1)?.query.searchText).toBe('C-2031')
   expect(await main().findByText('No deadlines match these filters.')).toBeTruthy()
 })
 
@@ -100,13 +100,13 @@ test('a change needs a reason, and the second threshold cannot come before the f
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(form.getByText('The second threshold cannot come before the first')).toBeTruthy()
   const reason = form.getByRole('textbox', { name: 'Reason', description: /Enter a reason, in one sentence/ })
-  expect(edge.sent(escalations.update)).toEqual([])
+  expect(edge.requestsTo(escalations.update)).toEqual([])
   await fill(user, reason, 'The witness is ill.')
   await fillDate(user, form.getByLabelText(/^Second threshold/), '2031-03-06T12:00')
   await user.click(form.getByRole('switch', { name: 'Thresholds are on' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog', { name: /^C-2031-7/ })).toBeNull()
-  expect(edge.sent(escalations.update)[0]?.body).toEqual({
+  expect(edge.requestsTo(escalations.update)[0]?.body).toEqual({
     firstThresholdDate: clock.firstThresholdDate,
     // As typed, in the zone of the person: India.
     secondThresholdDate: '2031-03-06T06:30:00.000Z',
@@ -140,7 +140,7 @@ test('where somebody else was faster, theirs can be taken without losing the rea
   expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('value', '08/03/2031 12:00')
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'A holiday')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => edge.sent(escalations.update).at(-1)?.body.version).toBe(4)
+  await expect.poll(() => edge.requestsTo(escalations.update).at(-1)?.body.version).toBe(4)
 })
 
 test('a deadline whose time is over does not only say that it runs', async () => {
@@ -161,16 +161,16 @@ test('a deadline is extended with a reason, and what the process allows is said 
   const user = await open('/escalations', edge)
   await user.click(within(await table()).getByRole('button', longer))
   const form = within(await extending())
-  const told = (await extending()).textContent
+  const dialogText = (await extending()).textContent
   for (const words of [/10 Mar/, /Section 11\(4\)/, /move by 10 working days/, /allows 2 extensions/])
-    expect(told).toMatch(words)
+    expect(dialogText).toMatch(words)
   await user.click(form.getByRole('button', { name: 'Extend' }))
   expect(form.getByText('Enter a reason, in one sentence')).toBeTruthy()
-  expect(edge.sent(escalations.extend)).toEqual([])
+  expect(edge.requestsTo(escalations.extend)).toEqual([])
   await fill(user, form.getByRole('textbox', { name: /^Why/ }), 'The witness is ill.')
   await user.click(form.getByRole('button', { name: 'Extend' }))
   await expect.poll(() => screen.queryByRole('dialog', { name: /^Extend/ })).toBeNull()
-  expect(edge.sent(escalations.extend)).toMatchObject([
+  expect(edge.requestsTo(escalations.extend)).toMatchObject([
     { params: { id: clock.id }, body: { note: 'The witness is ill.', version: 3 } },
   ])
 })
@@ -206,5 +206,5 @@ test('where somebody extended it just before, the dialog says so and shows the d
   expect((await extending()).textContent).toMatch(/24 Mar.*the last extension/)
   edge.on(escalations.extend, current)
   await user.click(form.getByRole('button', { name: 'Extend' }))
-  await expect.poll(() => edge.sent(escalations.extend).at(-1)?.body.version).toBe(4)
+  await expect.poll(() => edge.requestsTo(escalations.extend).at(-1)?.body.version).toBe(4)
 })

@@ -90,7 +90,7 @@ test('a checked file says how many rows are ready, what is wrong with the others
     }),
   )
   await expect.poll(() => within(main().getByRole('table')).queryByText('kiran@acme.example')).toBeNull()
-  expect(edge.sent(jobs.rows).at(-1)?.query.status).toBe('INVALID')
+  expect(edge.requestsTo(jobs.rows).at(-1)?.query.status).toBe('INVALID')
   expect(main().getByRole('link', { name: 'Download these rows' }).getAttribute('href')).toContain(
     'onlyFailed=true',
   )
@@ -104,12 +104,12 @@ test('nothing is sent before somebody agrees, and going back sends nothing', asy
   expect(within(question).queryByRole('textbox')).toBeNull()
   await user.keyboard('{Escape}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(edge.sent(jobs.confirm)).toEqual([])
+  expect(edge.requestsTo(jobs.confirm)).toEqual([])
   await user.click(await send('Send 2 invites'))
   const again = await screen.findByRole('dialog', { name: 'Send 2 invites?' })
   await user.click(within(again).getByRole('button', { name: 'Send 2 invites' }))
   await expect
-    .poll(() => edge.sent(jobs.confirm).map(({ body }) => body))
+    .poll(() => edge.requestsTo(jobs.confirm).map(({ body }) => body))
     .toEqual([{ sendAgain: false, elevated: 0 }])
 })
 
@@ -134,7 +134,7 @@ test('people who get more rights are named by role, and their number has to be t
   expect(agree).toHaveProperty('disabled', false)
   await user.click(agree)
   expect(await within(question).findByText('The file was read anew.')).toBeTruthy()
-  expect(edge.sent(jobs.confirm)[0]?.body).toEqual({ sendAgain: false, elevated: 2 })
+  expect(edge.requestsTo(jobs.confirm)[0]?.body).toEqual({ sendAgain: false, elevated: 2 })
 })
 
 test('invites that are open already go out again only where that is chosen, and count then', async () => {
@@ -155,7 +155,7 @@ test('where no row can be used there is nothing to send, only another file, and 
   await user.click(another)
   expect(await main().findByRole('button', { name: 'Choose a file' })).toBeTruthy()
   expect(window.location.search).toBe('?kind=INVITE_IMPORT')
-  expect(edge.sent(jobs.cancel)).toHaveLength(1)
+  expect(edge.requestsTo(jobs.cancel)).toHaveLength(1)
 })
 
 test('while the file is checked it says how far, and that nothing is done yet', async () => {

@@ -10,7 +10,17 @@ import { begin, call, publish } from './calls.ts'
 import * as committee from './committee.ts'
 import * as filing from './filing.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, showsNo, statusOf, wordsOf, write, writeDate } from './hands.ts'
+import {
+  choose,
+  press,
+  sees,
+  seesTitle,
+  showsNo,
+  statusOf,
+  wordsOf,
+  write,
+  writeDate,
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -55,12 +65,12 @@ const opensReturn = async (who: keyof typeof people): Promise<Page> => {
 }
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures of the annual return' })
 /** As the screen's own call tells it. */
-const asked = async (page: Page): Promise<AnnualReturn['figures']> => {
+const readFigures = async (page: Page): Promise<AnnualReturn['figures']> => {
   const body = { complianceInstanceId: instanceId }
   const { content } = await call(page, 'POST', '/learning/api/compliance/annual-report', body)
   return (content as unknown as AnnualReturn).figures
 }
-const figureOf = async (page: Page, key: string) => (await asked(page)).find((each) => each.key === key)
+const figureOf = async (page: Page, key: string) => (await readFigures(page)).find((each) => each.key === key)
 /** Ends a step by the one button that it has. */
 const endBy = async (page: Page, name: string, button: string): Promise<void> => {
   await press(committee.step(page, name), button)
@@ -179,7 +189,7 @@ async function admitsNothing(words: string, basis: string): Promise<void> {
     await showsNo(page, figures(page).getByRole('link'))
     for (const key of ['received', 'disposed'])
       expect(await figureOf(page, key)).toMatchObject({ value: null, basis, cases: [], parts: [] })
-    expect(JSON.stringify(await asked(page))).not.toContain(caseId())
+    expect(JSON.stringify(await readFigures(page))).not.toContain(caseId())
     await page.goto(product.at(filed.path))
     await sees(page, 'Not found')
     expect(await statusOf(page, `/complaint-workflow/api/case/${caseId()}`)).toBe(404)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourse, block } from '../../test/course.ts'
 import { call } from './calls.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, showsNo, write, writeDate } from './hands.ts'
+import { choose, press, sees, seesTitle, showsNo, write, writeDate } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -125,8 +125,8 @@ test('the course reminds people, tells their managers, and is taken again every 
   await looks(page, 'when a course reminds and renews')
   await press(dialog, 'Save')
   await sees(page, 'Reminders and renewal saved.')
-  const kept = await call(page, 'GET', `${at}/course/schedule/${courseId}`)
-  expect(kept.content).toEqual({
+  const savedSchedule = await call(page, 'GET', `${at}/course/schedule/${courseId}`)
+  expect(savedSchedule.content).toEqual({
     courseId,
     reminders: {
       daysBefore: [7, 1],

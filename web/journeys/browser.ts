@@ -23,7 +23,7 @@ const places = {
   playwright: fromPlaywright,
   npm: fromNpm,
 }
-type Place = keyof typeof places
+type BrowserSource = keyof typeof places
 type Program = { path: string; env?: Record<string, string> }
 
 /**
@@ -33,8 +33,8 @@ type Program = { path: string; env?: Record<string, string> }
  * `from` narrows the search. Throws an Error with the way out when none starts. Close it with `close()`.
  */
 export async function launchBrowser({
-  from = Object.keys(places) as Place[],
-}: { from?: Place[] } = {}): Promise<Browser> {
+  from = Object.keys(places) as BrowserSource[],
+}: { from?: BrowserSource[] } = {}): Promise<Browser> {
   const failures: string[] = []
   for (const place of from) {
     for (const { path, env } of await places[place]()) {

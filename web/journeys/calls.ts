@@ -27,8 +27,8 @@ const workflows = '/complaint-workflow/api/admin/workflow'
 
 type Begun = { workflowName: string; branchIdList: string[]; templateId?: string }
 /** A draft of a process for complaints. */
-export async function begin(page: Page, given: Begun): Promise<{ workflowId: string; versionId: string }> {
-  const { content } = await call(page, 'POST', `${workflows}/create`, { kind: 'COMPLAINT', ...given })
+export async function begin(page: Page, input: Begun): Promise<{ workflowId: string; versionId: string }> {
+  const { content } = await call(page, 'POST', `${workflows}/create`, { kind: 'COMPLAINT', ...input })
   return { workflowId: content['workflowId'] ?? '', versionId: content.current['workflowVersionId'] ?? '' }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../test/pdf.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
+import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
 import { startDemo } from './product.ts'
@@ -27,8 +27,8 @@ async function findClosed(): Promise<void> {
       select: { id: true, caseNo: true },
     })
   await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
-  const found = await find()
-  ;[caseId, caseNo] = [found?.id ?? '', found?.caseNo ?? '']
+  const closedCase = await find()
+  ;[caseId, caseNo] = [closedCase?.id ?? '', closedCase?.caseNo ?? '']
 }
 const at = () => `/complaint-workflow/api/case/${caseId}/case-file`
 async function opened() {

@@ -1,6 +1,6 @@
 /** The committee's part of a case: finishing steps, planning and holding a meeting, voting, minutes. */
 import type { Locator, Page } from 'playwright-core'
-import { press, sees, write, writeDate } from './hands.ts'
+import { press, sees, write, writeDate } from './pageActions.ts'
 
 /** An open step on a case's page. */
 export const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 import { filesKeptHere } from './device.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, pickPerson, press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import { choose, pickPerson, press, sees, seesTitle, wordsOf, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
 import { startDemo } from './product.ts'
@@ -125,8 +125,8 @@ test('it is late, its admin hears of it, adds evidence and submits it', async ()
   })
   await wakeTraining(rows(), workspaceId)
   const userId = await idOf('puneAdmin')
-  const told = () => rows().notice.count({ where: { userId, kind: 'COMPLIANCE_DUE' } })
-  await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0)
+  const countNotices = () => rows().notice.count({ where: { userId, kind: 'COMPLIANCE_DUE' } })
+  await expect.poll(countNotices, { timeout: 20_000 }).toBeGreaterThan(0)
   const page = await opened('puneAdmin', '/notices')
   await page
     .getByText(/^Fire drill \(Pune\) was due on/)
@@ -184,9 +184,9 @@ test('courses and policies that fulfil the obligations are proposed, and begin a
   await looks(page, 'what fulfils obligations, begun')
   const known = page.getByRole('region', { name: 'Policy against sexual harassment, known to all' })
   await press(known, 'Begin the policy “Prevention of sexual harassment at the workplace”')
-  const asked = page.getByRole('dialog', { name: 'Begin this policy?' })
-  await sees(asked, /^A draft is made from the starter policy\./)
-  await press(asked, 'Begin')
+  const policyDialog = page.getByRole('dialog', { name: 'Begin this policy?' })
+  await sees(policyDialog, /^A draft is made from the starter policy\./)
+  await press(policyDialog, 'Begin')
   await known.getByRole('link', { name: 'Prevention of sexual harassment at the workplace' }).click()
   await seesTitle(page, 'Prevention of sexual harassment at the workplace')
   await sees(page, /Name of the employer/)
@@ -236,7 +236,7 @@ test('an auditor gets a pack and verifies it without a network; one changed byte
   await ready.waitFor({ timeout: 60_000 })
   await looks(admin, 'an evidence pack, ready')
   const checksum = (await admin.getByText(/^[0-9a-f]{8}( [0-9a-f]{8}){7}$/).textContent()) ?? ''
-  const taken = async (from: Locator, ending: string) => {
+  const saveDownload = async (from: Locator, ending: string) => {
     const [download] = await Promise.all([admin.waitForEvent('download'), from.click()])
     expect(download.suggestedFilename()).toMatch(ending)
     const path = join(folder, download.suggestedFilename())
@@ -244,8 +244,8 @@ test('an auditor gets a pack and verifies it without a network; one changed byte
     return path
   }
   const folder = await mkdtemp(join(tmpdir(), 'redress-pack-'))
-  const pack = await taken(ready, '.jsonl')
-  const verifier = await taken(link(admin, 'Download the page that verifies'), '.html')
+  const pack = await saveDownload(ready, '.jsonl')
+  const verifier = await saveDownload(link(admin, 'Download the page that verifies'), '.html')
   // A browser that never had a network.
   const auditor = await product.fresh({ offline: true })
   await auditor.goto(pathToFileURL(verifier).href)

@@ -6,7 +6,7 @@ import { emptyGraph } from '../../workflows/definition/graph.ts'
 import { clock, edges, stages, steps, notifyAct } from '../../workflows/definition/templates/build.ts'
 import { begin, call, complete, file, publish, putDrawing } from './calls.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
+import { choose, press, sees, seesTitle, settled, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 

@@ -8,7 +8,7 @@ import * as device from './device.ts'
 import { details, node } from './drawing.ts'
 import { reportFailures } from './failureReport.ts'
 import { picture } from './filing.ts'
-import { choose, holds, press, sees, seesTitle, write } from './hands.ts'
+import { choose, holds, press, sees, seesTitle, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
@@ -246,7 +246,7 @@ test('sixty lessons in six languages open, are moved by keyboard, and stay in th
   const begun = await call(page, 'POST', `${at}/course/create`, { title: 'A long course' })
   const { courseId: id = '' } = (begun.content as unknown as { course: Record<string, string> }).course
   const numbers = Array.from({ length: 60 }, (_, nth) => nth + 1)
-  const said = (nth: number, language: string) =>
+  const lessonText = (nth: number, language: string) =>
     `Lesson ${nth} ${language}. ${'What happens next. '.repeat(20)}`
   const items = numbers.map((nth) => ({
     id: `lesson${nth}`,
@@ -262,7 +262,7 @@ test('sixty lessons in six languages open, are moved by keyboard, and stay in th
     itemId: `lesson${nth}`,
     order: 0,
     type: 'TEXT',
-    html: `<p>${said(nth, 'en')}</p>`,
+    html: `<p>${lessonText(nth, 'en')}</p>`,
   }))
   const inLanguage = (language: string) => [
     language,
@@ -271,7 +271,7 @@ test('sixty lessons in six languages open, are moved by keyboard, and stay in th
         [`items/lesson${nth}/title`, { text: `${language} ${nth}`, source: `Lesson ${nth}` }],
         [
           `blocks/text${nth}/html`,
-          { text: `<p>${said(nth, language)}</p>`, source: `<p>${said(nth, 'en')}</p>` },
+          { text: `<p>${lessonText(nth, language)}</p>`, source: `<p>${lessonText(nth, 'en')}</p>` },
         ],
       ]),
     ),
@@ -302,9 +302,9 @@ test('sixty lessons in six languages open, are moved by keyboard, and stay in th
   await page.reload()
   await page.getByRole('button', { name: 'Move “Lesson 60” up' }).waitFor()
   const { content } = await call(page, 'GET', `${at}/course/${id}/draft`)
-  const kept = (content as unknown as { draft: typeof draft }).draft
-  expect(kept.items.slice(-6).map(({ title }) => title)).toEqual(
+  const savedDraft = (content as unknown as { draft: typeof draft }).draft
+  expect(savedDraft.items.slice(-6).map(({ title }) => title)).toEqual(
     [60, 55, 56, 57, 58, 59].map((nth) => `Lesson ${nth}`),
   )
-  expect(Object.keys(kept.languages.translations)).toHaveLength(5)
+  expect(Object.keys(savedDraft.languages.translations)).toHaveLength(5)
 })

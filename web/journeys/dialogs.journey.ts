@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../signIns/demoAccounts.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
+import { choose, press, sees, seesTitle, settled, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform, signIn } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
@@ -186,7 +186,7 @@ describe('what opens', () => {
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
     }
-    const asks = async () => {
+    const fillRequest = async () => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Asha')
       await page.getByRole('radio', { name: 'Asha Rao' }).check()
       await page.getByRole('textbox', { name: 'Reason' }).fill('To help with the settings')
@@ -197,13 +197,13 @@ describe('what opens', () => {
     }
     await opensWorkspace()
     await looksWell(page, 'a workspace')
-    await asks()
+    await fillRequest()
     await looksWell(page, 'acting as somebody')
     await goesOn()
     await looksWell(page, 'a session on its way')
     // The link lives a minute, and four looks may take longer: another one is asked for and used at once.
     await opensWorkspace()
-    await asks()
+    await fillRequest()
     await goesOn()
     await press(page, 'Continue')
     await sees(page, 'You are acting as Asha Rao')

@@ -1,6 +1,6 @@
 /** The admin draws a process from an empty canvas: with the mouse, with the keyboard, and in the outline. */
 import type { Locator, Page } from 'playwright-core'
-import { choose, field, holds, press, sees, seesTitle, write } from './hands.ts'
+import { choose, field, holds, press, sees, seesTitle, write } from './pageActions.ts'
 
 /** A step, stage or end on the canvas, by the words that begin its description. */
 export const node = (page: Page, words: string | RegExp): Locator => page.getByRole('group', { name: words })

@@ -1,7 +1,7 @@
 /** The admin draws what waits, what time decides, and what runs side by side; and plays the way to a mistake. */
 import type { Locator, Page } from 'playwright-core'
 import { details, drawArrow, node, part, showAll } from './drawing.ts'
-import { choose, press, sees, write } from './hands.ts'
+import { choose, press, sees, write } from './pageActions.ts'
 
 type Leaving = [step: string, outcome: string]
 /** Two arrows by mouse: a second one from an outcome, and one to where another branch already arrives. */
@@ -63,15 +63,15 @@ export async function letWait(page: Page, step: string, term: string): Promise<v
 
 /** Plays a way to its end by keyboard and by button. Answers what each move said. */
 export async function playToTheEnd(page: Page, way: Locator): Promise<string[]> {
-  const said = way.locator('[aria-live=polite]')
+  const liveRegion = way.locator('[aria-live=polite]')
   const place = way.getByText(/^\d+ of \d+$/)
   const total = Number((await place.innerText()).split(' of ')[1])
-  const told = [await said.innerText()]
+  const announcements = [await liveRegion.innerText()]
   for (let at = 2; at <= total; at++) {
     if (at % 2) await press(way, 'Next')
     else await page.keyboard.press('ArrowRight')
     await sees(way, `${at} of ${total}`)
-    told.push(await said.innerText())
+    announcements.push(await liveRegion.innerText())
   }
-  return told
+  return announcements
 }

@@ -10,7 +10,17 @@ import { newDataDir, ready, start, type App } from '../../test/start.ts'
 import * as committee from './committee.ts'
 import { confirmAll, openPart } from './filing.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, field, pickPerson, press, sees, seesTitle, settled, write, writeDate } from './hands.ts'
+import {
+  choose,
+  field,
+  pickPerson,
+  press,
+  sees,
+  seesTitle,
+  settled,
+  write,
+  writeDate,
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { openPeople, type People } from './people.ts'
 

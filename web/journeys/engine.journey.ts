@@ -19,7 +19,7 @@ import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as terms from './drawingTerms.ts'
 import { reportFailures } from './failureReport.ts'
-import { press, sees, seesTitle, settled, showsNo, wordsOf, write } from './hands.ts'
+import { press, sees, seesTitle, settled, showsNo, wordsOf, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -134,9 +134,9 @@ describe('a fork that joins, an outcome that waits, and one that time takes', ()
     await problems.getByRole('button', { name: 'Show how' }).first().click()
     const way = page.getByRole('region', { name: 'How it comes to this' })
     await sees(way, 'The complaint is filed')
-    const told = await terms.playToTheEnd(page, way)
+    const announcements = await terms.playToTheEnd(page, way)
     await looks(page, 'designer, the end of a way')
-    expect(told).toEqual(
+    expect(announcements).toEqual(
       expect.arrayContaining([
         'Once the time of “Notice to both sides” is over, “Decide” ends with “Decided”',
         '“Tell both sides” opens',

@@ -1,6 +1,6 @@
 /** What stands on a page in English although its reader chose another language. */
 import type { Page } from 'playwright-core'
-import { settled } from './hands.ts'
+import { settled } from './pageActions.ts'
 
 /**
  * Runs of three or more Latin words in visible text, labels and hints of a page. What people typed themselves is
@@ -8,7 +8,7 @@ import { settled } from './hands.ts'
  */
 export async function englishOn(page: Page, typed: string[] = []): Promise<string[]> {
   await settled(page)
-  const said = await page.evaluate(() => {
+  const visibleTexts = await page.evaluate(() => {
     // The name of the library that draws the canvas stays what it is.
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('.react-flow__attribution')
@@ -25,5 +25,7 @@ export async function englishOn(page: Page, typed: string[] = []): Promise<strin
     return texts
   })
   const own = (text: string) => typed.reduce((rest, each) => rest.replaceAll(each, ' … '), text)
-  return [...new Set(said.map(own))].filter((text) => /[A-Za-z]{2,}(?:[\s’'-]+[A-Za-z]+){2,}/.test(text))
+  return [...new Set(visibleTexts.map(own))].filter((text) =>
+    /[A-Za-z]{2,}(?:[\s’'-]+[A-Za-z]+){2,}/.test(text),
+  )
 }

@@ -6,7 +6,7 @@ import { QuestionType } from '../../workflows/definition/graph.ts'
 import { call } from './calls.ts'
 import { reportFailures } from './failureReport.ts'
 import { paper, picture } from './filing.ts'
-import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { choose, press, sees, seesTitle, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -166,8 +166,8 @@ test('it is written in two languages, published, and holds all sixteen types', a
   await press(page, 'Publish')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await sees(page, 'Version 1 is published')
-  const { content: told } = await call(page, 'GET', `${at}/${courseId}/draft`)
-  const { blocks, languages } = Object(told['draft'])
+  const { content: draftContent } = await call(page, 'GET', `${at}/${courseId}/draft`)
+  const { blocks, languages } = Object(draftContent['draft'])
   const types = new Set(blocks.map(({ type }: { type: string }) => type))
   expect(types).toEqual(new Set(QuestionType.options))
   expect(keysOf(languages.translations)).toEqual(['hi'])

@@ -25,11 +25,11 @@ test('a page tells its path, its frames, its focus and the dialog that is open',
     '<section role="dialog" aria-labelledby="t"><h2 id="t">Finish this step?</h2>' +
       '<label>Reason <input value="He shouts at me" autofocus></label><button>Finish step</button></section>',
   )
-  const told = await stateOf(page)
-  expect(told).toMatch(/^ {2}\/complaints\/…: [1-9]\d* frames in a second, visible, 0 animations, /)
-  expect(told).toContain('focus on input “Reason”')
-  expect(told).toContain('section “Finish this step?” is open, its last button moved 0 times')
-  expect(told).not.toMatch(/secret|shouts/)
+  const stateText = await stateOf(page)
+  expect(stateText).toMatch(/^ {2}\/complaints\/…: [1-9]\d* frames in a second, visible, 0 animations, /)
+  expect(stateText).toContain('focus on input “Reason”')
+  expect(stateText).toContain('section “Finish this step?” is open, its last button moved 0 times')
+  expect(stateText).not.toMatch(/secret|shouts/)
 })
 
 test('what never stands still is told, and what has no dialog', async () => {

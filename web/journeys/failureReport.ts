@@ -24,8 +24,8 @@ export const reportFailures = (journey: () => { browser: Browser }): void =>
  */
 export async function stateOf(page: Page): Promise<string> {
   const path = new URL(page.url()).pathname.replaceAll(/[^/]{37,}/g, '…')
-  const told = page.evaluate(observe).catch((error: unknown) => String(error).split('\n')[0])
-  return `  ${path}: ${await Promise.race([told, sleep(5_000, 'its scripts answer nothing')])}`
+  const observation = page.evaluate(observe).catch((error: unknown) => String(error).split('\n')[0])
+  return `  ${path}: ${await Promise.race([observation, sleep(5_000, 'its scripts answer nothing')])}`
 }
 
 /** Runs in the page. Playwright clicks what stands at one place for two frames, so both are told. */

@@ -2,7 +2,7 @@
  * Somebody makes a complaint: reads what will happen, writes it, mends what is missing, checks and files it.
  */
 import type { Page } from 'playwright-core'
-import { allOf, choose, type Place, press, sees, seesTitle, write, writeDate } from './hands.ts'
+import { allOf, choose, type PageOrLocator, press, sees, seesTitle, write, writeDate } from './pageActions.ts'
 
 type Complaint = { against: string; words: string; where?: string; files?: File[] }
 type File = { name: string; mimeType: string; buffer: Buffer }
@@ -98,7 +98,7 @@ export async function writeComplaint(
   await sees(page, /^Saved .* only you can see this draft/)
 }
 
-export async function addFiles(place: Place, label: string, files: File[]): Promise<void> {
+export async function addFiles(place: PageOrLocator, label: string, files: File[]): Promise<void> {
   if (files.length > 0) await place.getByLabel(label, { exact: true }).setInputFiles(files)
   for (const { name } of files) await place.getByRole('link', { name }).waitFor()
 }

@@ -7,7 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
 import * as filing from './filing.ts'
 import { reportFailures } from './failureReport.ts'
-import { field, holds, press, sees, seesTitle, settled, showsNo, wordsOf, write, writeDate } from './hands.ts'
+import {
+  field,
+  holds,
+  press,
+  sees,
+  seesTitle,
+  settled,
+  showsNo,
+  wordsOf,
+  write,
+  writeDate,
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'

@@ -21,7 +21,7 @@ import {
   statusOf,
   wordsOf,
   write,
-} from './hands.ts'
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 import { noticesOf } from './walls.ts'

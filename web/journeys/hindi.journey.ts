@@ -10,7 +10,7 @@ import * as committee from './committee.ts'
 import { englishOn } from './english.ts'
 import { confirmAll, openPart } from './filing.ts'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, write, writeDate } from './hands.ts'
+import { choose, press, sees, seesTitle, write, writeDate } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -156,14 +156,14 @@ describe('a complaint in Hindi', () => {
 
   test.each(['presiding', 'meera'] as const)('no part of the case is in English for %s', async (who) => {
     const page = await opens(who)
-    const found: Record<string, string[]> = {}
+    const englishByTab: Record<string, string[]> = {}
     await page.getByRole('tab').first().waitFor()
     for (const name of await page.getByRole('tab').allInnerTexts()) {
       await tab(page, name).click()
       const english = await englishOn(page)
-      if (english.length > 0) found[name] = english
+      if (english.length > 0) englishByTab[name] = english
     }
-    expect(found).toEqual({})
+    expect(englishByTab).toEqual({})
     await page.goto(product.at(`${path}?part=timeline`))
     await sees(page, /शिकायत स्वीकार हुई/)
     await page.goto(product.at('/notices'))

@@ -20,7 +20,7 @@ import {
   wordsOf,
   write,
   writeDate,
-} from './hands.ts'
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'
@@ -174,7 +174,7 @@ describe('a respondent writes over two days on two devices', () => {
     await page.getByRole('region', { name: 'Needs your attention' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
   }
-  const said = (page: Page) => field(step(page, name), question)
+  const answerField = (page: Page) => field(step(page, name), question)
   const saved = (page: Page) => sees(step(page, name), /^Saved .* only you can see this draft/)
   let [onPhone, atDesk] = [] as unknown as [Page, Page]
 
@@ -193,7 +193,7 @@ describe('a respondent writes over two days on two devices', () => {
     await sees(atDesk.getByRole('region', { name: 'Needs your attention' }), `Not sent yet: “${half}”`)
     await looksWell(atDesk, 'start page with a reply that was begun')
     await opens(atDesk)
-    await holds(said(atDesk), half)
+    await holds(answerField(atDesk), half)
     await step(atDesk, name).getByRole('link', { name: filing.paper.name }).waitFor()
     await write(step(atDesk, name), question, whole)
     await saved(atDesk)
@@ -211,7 +211,7 @@ describe('a respondent writes over two days on two devices', () => {
     await onPhone.setViewportSize(phone.viewport)
     await choice.getByRole('button', { name: /^Use the other version/ }).click()
     await choice.waitFor({ state: 'detached' })
-    await holds(said(onPhone), whole)
+    await holds(answerField(onPhone), whole)
     await holds(field(step(onPhone, name), 'Anything to add?'), '')
   })
 

@@ -81,8 +81,8 @@ const written: CourseDraft = {
 const translated = (language: 'ta' | 'hi') =>
   Object.fromEntries(
     textsOf(written).flatMap(({ path, text }) => {
-      const found = words[text]
-      return found ? [[path, { text: found[language], source: text }]] : []
+      const translation = words[text]
+      return translation ? [[path, { text: translation[language], source: text }]] : []
     }),
   )
 export const course: CourseDraft = {

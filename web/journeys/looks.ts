@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { settled } from './hands.ts'
+import { settled } from './pageActions.ts'
 import type { People } from './people.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -82,7 +82,7 @@ const aboutColours = ['color-contrast', 'link-in-text-block']
 
 async function violations(page: Page, isColours: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe)
-  const found = await page.evaluate(
+  const axeResults = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         resultTypes: ['violations'],
@@ -92,7 +92,7 @@ async function violations(page: Page, isColours: boolean): Promise<string[]> {
       }),
     isColours ? aboutColours : null,
   )
-  return found.violations.map(
+  return axeResults.violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} (${nodes
         .slice(0, 3)

@@ -7,7 +7,7 @@ import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as filing from './filing.ts'
 import { reportFailures } from './failureReport.ts'
-import { press, sees, seesTitle, statusOf, wordsOf, write, writeDate } from './hands.ts'
+import { press, sees, seesTitle, statusOf, wordsOf, write, writeDate } from './pageActions.ts'
 import { startProduct, type Product } from './product.ts'
 import { knowsNothing, noticesOf, platformKnowsNothing, type Secret } from './walls.ts'
 
@@ -170,9 +170,9 @@ describe('from an empty canvas to a closed case', () => {
     const page = await opens('presiding', first)
     await press(page, 'More')
     await page.getByRole('menuitem', { name: 'Reopen', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: 'Reopen this complaint?' })
-    await write(asked, 'Why?', 'It was not carried out in full.')
-    await press(asked, 'Reopen')
+    const dialog = page.getByRole('dialog', { name: 'Reopen this complaint?' })
+    await write(dialog, 'Why?', 'It was not carried out in full.')
+    await press(dialog, 'Reopen')
     await committee.step(page, 'Carry it out').waitFor()
     await expect
       .poll(() => noticesOf(product, people.meera), { timeout: 30_000 })

@@ -26,7 +26,7 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
   const browser = await launchBrowser()
   const pages = new Map<string, Promise<Page>>()
   const complaints: string[] = []
-  const said = new WeakMap<Page, string[]>()
+  const complaintsByPage = new WeakMap<Page, string[]>()
   const at = (path: string, host = workspace) => `${webOrigin(host)}${path}`
 
   async function fresh(options: BrowserContextOptions = {}): Promise<Page> {
@@ -40,15 +40,15 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const own: string[] = []
-    said.set(page, own)
+    complaintsByPage.set(page, own)
     const complain = (what: string) => {
       for (const each of [own, complaints]) each.push(`${new URL(page.url()).pathname}: ${what}`)
     }
     page.on('pageerror', (error) => complain(error.message))
     // What the API refuses, as it should, the browser calls a resource that failed to load.
-    page.on('console', (told) => {
-      if (told.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(told.text()))
-        complain(told.text())
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(message.text()))
+        complain(message.text())
     })
     return page
   }
@@ -66,7 +66,7 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
     at,
     fresh,
     complaints,
-    complaintsOf: (page) => said.get(page)?.splice(0) ?? [],
+    complaintsOf: (page) => complaintsByPage.get(page)?.splice(0) ?? [],
     as(person) {
       const page = pages.get(person.email) ?? signedIn(person)
       pages.set(person.email, page)

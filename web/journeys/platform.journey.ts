@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportFailures } from './failureReport.ts'
-import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
+import { choose, press, sees, seesTitle, settled, wordsOf, write } from './pageActions.ts'
 import { enterPlatform } from './people.ts'
 import { platformAdmin, startProduct, type Product } from './product.ts'
 
@@ -22,12 +22,12 @@ afterAll(() => product?.stop())
 
 /** The newest mail to somebody whose words fit. */
 async function mailTo(to: string, words: RegExp): Promise<string> {
-  const found = async () =>
+  const findMailText = async () =>
     (await product.deps.db.platform.demoMail.findMany({ where: { to }, orderBy: { at: 'desc' } })).find(
       ({ text }) => words.test(text),
     )?.text ?? ''
-  await expect.poll(found, { timeout: 20_000 }).not.toBe('')
-  return found()
+  await expect.poll(findMailText, { timeout: 20_000 }).not.toBe('')
+  return findMailText()
 }
 const linkIn = (mail: string) => /https?:\/\/\S+/.exec(mail)?.[0] ?? ''
 test('a platform admin opens a workspace, and its admin comes in by the invite', async () => {
@@ -84,7 +84,7 @@ async function adminPage(): Promise<Page> {
   await seesTitle(page, /^Hello/)
   return page
 }
-const burgundy = { sent: '#8c2f5b', painted: 'rgb(140, 47, 91)' }
+const burgundy = { hex: '#8c2f5b', painted: 'rgb(140, 47, 91)' }
 const paintOf = (page: Page, what: string) =>
   page
     .locator(what)
@@ -100,7 +100,7 @@ test('its admin brands it: logo and colour stand on every page from then on, als
     .first()
     .setInputFiles({ name: 'lotus.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('img', { name: 'The logo' }).waitFor()
-  await page.getByRole('textbox', { name: 'Colour' }).fill(burgundy.sent)
+  await page.getByRole('textbox', { name: 'Colour' }).fill(burgundy.hex)
   await sees(page, /text on this colour is easy to read/)
   await press(page, 'Save')
   await sees(page, 'Saved. The changes apply to everyone from now on.')

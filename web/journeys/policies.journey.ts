@@ -23,7 +23,7 @@ import {
   settled,
   showsNo,
   write,
-} from './hands.ts'
+} from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
@@ -211,8 +211,8 @@ test('who does not answer in time is told, and so is who answers for it', async 
   const { id: workspaceId } = product.workspace
   const rows = db.forWorkspace(workspaceId)
   const userId = people.rohan.id
-  const asked = () => rows.acceptanceRequest.count({ where: { userId, toldAt: { not: null } } })
-  await expect.poll(asked, { timeout: 20_000 }).toBe(1)
+  const countRequests = () => rows.acceptanceRequest.count({ where: { userId, toldAt: { not: null } } })
+  await expect.poll(countRequests, { timeout: 20_000 }).toBe(1)
   const day = 86_400_000
   // The days are passed by moving what is due, and the run looks at it as it would on that day.
   const dueAt = new Date(Date.now() - 22 * day)
@@ -371,14 +371,14 @@ test('changed in substance it shows what changed and is accepted again; the reco
   await acceptWith(meera)
 
   const folder = await mkdtemp(join(tmpdir(), 'redress-record-'))
-  const taken = async (from: Locator) => {
+  const saveDownload = async (from: Locator) => {
     const [download] = await Promise.all([meera.waitForEvent('download'), from.click()])
     const path = join(folder, download.suggestedFilename())
     await download.saveAs(path)
     return path
   }
-  const record = await taken(meera.getByRole('link', { name: 'Download my signed record' }))
-  const verifier = await taken(meera.getByRole('link', { name: 'Download the page that verifies' }))
+  const record = await saveDownload(meera.getByRole('link', { name: 'Download my signed record' }))
+  const verifier = await saveDownload(meera.getByRole('link', { name: 'Download the page that verifies' }))
   const outside = await product.fresh({ offline: true })
   await outside.goto(pathToFileURL(verifier).href)
   const chosen = outside.getByLabel('Evidence pack or acceptance record (.jsonl)')

@@ -16,7 +16,7 @@ import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 import { demoPassword } from '../signIns/demoAccounts.ts'
 import { reportFailures } from './failureReport.ts'
-import { press, sees, seesTitle, showsNo, statusOf, wordsOf, write } from './hands.ts'
+import { press, sees, seesTitle, showsNo, statusOf, wordsOf, write } from './pageActions.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
 import { startDemo } from './product.ts'
@@ -107,10 +107,10 @@ test('a second admin confirms it; it waits thirty days, and the committee hears 
   await press(dialog, 'Confirm')
   await sees(page, 'Waiting period')
   await looks(page, 'a rule that waits')
-  const told = await opened(presiding, '/notices')
-  await told.getByText('Things will be kept for a shorter time').first().click()
-  await seesTitle(told, 'Retention')
-  await sees(told, 'Nothing would be erased until then.')
+  const noticesPage = await opened(presiding, '/notices')
+  await noticesPage.getByText('Things will be kept for a shorter time').first().click()
+  await seesTitle(noticesPage, 'Retention')
+  await sees(noticesPage, 'Nothing would be erased until then.')
 })
 
 test('the committee holds its case, and nobody else sees that', async () => {

@@ -1,6 +1,6 @@
 /** Looks for a trace of a case where somebody could come upon one. */
 import { expect } from 'vitest'
-import { sees, settled, statusOf, wordsOf } from './hands.ts'
+import { sees, settled, statusOf, wordsOf } from './pageActions.ts'
 import { platformAdmin, type Product } from './product.ts'
 import { signIn } from './people.ts'
 

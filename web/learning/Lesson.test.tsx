@@ -87,8 +87,8 @@ test('what is missing is said at its block, the first has the focus, what is don
 test('an answer is told what the author says to it, politely', async () => {
   const user = await open(path, lessonEdge())
   await user.click(await main().findByRole('radio', { name: 'Option nobody' }))
-  const told = await main().findByText('Heads are soft.')
-  expect(told.closest('[aria-live=polite]')?.textContent).toContain('That is not right')
+  const feedback = await main().findByText('Heads are soft.')
+  expect(feedback.closest('[aria-live=polite]')?.textContent).toContain('That is not right')
   const saved = await main().findByText('Saved')
   expect(saved.closest('[aria-live=polite]')).toBeTruthy()
 })
@@ -102,7 +102,7 @@ test('in another language everything answered stays, and the server knows of it'
   await main().findByRole('heading', { level: 1, name: 'सुरक्षित काम' })
   await main().findByRole('radiogroup', { name: /टोपी कौन पहनता है/ })
   expect(main().getByRole('radio', { name: 'Option everyone' })).toHaveProperty('checked', true)
-  await expect.poll(() => edge.sent(learning.begin).at(-1)?.body.language).toBe('hi')
+  await expect.poll(() => edge.requestsTo(learning.begin).at(-1)?.body.language).toBe('hi')
 })
 
 test('a locked quiz says what comes first', async () => {
@@ -146,13 +146,13 @@ test('the first press waits for what a package has told, so that it completes th
   const frame = await main().findByTitle<HTMLIFrameElement>('Helmets')
   const data = { from: 'scorm', sco: 0, cmi: { 'cmi.core.lesson_status': 'completed' } }
   fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, origin: 'null', data }))
-  await expect.poll(() => edge.sent(scorm.save).length).toBe(1)
+  await expect.poll(() => edge.requestsTo(scorm.save).length).toBe(1)
   const button = main().getByRole('button', { name: 'Mark as complete' })
   await user.click(button)
   await expect.poll(() => button.hasAttribute('data-loading')).toBe(true)
-  expect(edge.sent(learning.complete)).toEqual([])
+  expect(edge.requestsTo(learning.complete)).toEqual([])
   answer()
-  await expect.poll(() => edge.sent(learning.complete).length).toBe(1)
+  await expect.poll(() => edge.requestsTo(learning.complete).length).toBe(1)
   await expect.poll(() => button.hasAttribute('data-loading')).toBe(false)
   expect(main().queryByRole('alert')).toBeNull()
 })
@@ -174,8 +174,8 @@ test('a completed lesson says so where the reader is', async () => {
   })
   const user = await open(path, edge)
   await user.click(await main().findByRole('button', { name: 'Mark as complete' }))
-  const said = await screen.findByText('You have completed this lesson.')
-  await expect.poll(() => document.activeElement?.contains(said)).toBe(true)
+  const completionMessage = await screen.findByText('You have completed this lesson.')
+  await expect.poll(() => document.activeElement?.contains(completionMessage)).toBe(true)
 })
 
 test('who reads a language that lacks some of the texts is told in which one those are', async () => {

@@ -36,7 +36,7 @@ test('where there are none, each choice says it in its words', async () => {
   await main().findByText('No courses yet. Courses assigned to you appear here.')
   await user.click(main().getByRole('radio', { name: 'To do' }))
   await main().findByText('You have no courses to complete.')
-  expect(edge.sent(learning.list).at(-1)?.query.show).toBe('OPEN')
+  expect(edge.requestsTo(learning.list).at(-1)?.query.show).toBe('OPEN')
 })
 
 test('what could not be read is asked for again', async () => {
@@ -87,5 +87,5 @@ test('who manages people finds the way to their team, who is late first', async 
   edge.on(learning.team, pageOf([]))
   await user.click(main().getByRole('radio', { name: 'Late' }))
   await main().findByText('Nobody in your team is late.')
-  expect(edge.sent(learning.team).at(-1)?.query.show).toBe('LATE')
+  expect(edge.requestsTo(learning.team).at(-1)?.query.show).toBe('LATE')
 })

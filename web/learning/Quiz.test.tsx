@@ -56,14 +56,14 @@ test('an answer is saved as it is given; one that got lost says so, and is sent 
   await user.click(main().getByRole('button', { name: 'Try again' }))
   await main().findByText('Saved')
   expect(main().queryByText(/^Not saved yet/)).toBeNull()
-  expect(edge.sent(learning.saveAnswer).at(-1)?.body).toEqual({ blockId: 'who', answer: 'everyone' })
+  expect(edge.requestsTo(learning.saveAnswer).at(-1)?.body).toEqual({ blockId: 'who', answer: 'everyone' })
 })
 
 /** Closes the page; it tries once more as it goes. */
 async function leave(edge: Edge) {
-  const before = edge.sent(learning.saveAnswer).length
+  const before = edge.requestsTo(learning.saveAnswer).length
   cleanup()
-  await expect.poll(() => edge.sent(learning.saveAnswer).length).toBe(before + 1)
+  await expect.poll(() => edge.requestsTo(learning.saveAnswer).length).toBe(before + 1)
 }
 
 test('what was not saved yet survives a reload, unless it was answered elsewhere since', async () => {
@@ -76,7 +76,7 @@ test('what was not saved yet survives a reload, unless it was answered elsewhere
   await open(path, edge)
   expect(await main().findByRole('textbox', { name: /Why/ })).toHaveProperty('value', 'Heads are soft')
   await main().findByText('Saved')
-  expect(edge.sent(learning.saveAnswer)[0]?.body).toEqual({ blockId: 'why', answer: 'Heads are soft' })
+  expect(edge.requestsTo(learning.saveAnswer)[0]?.body).toEqual({ blockId: 'why', answer: 'Heads are soft' })
   edge.on(learning.saveAnswer, unreachable)
   await fill(user, main().getByRole('textbox', { name: /Why/ }), 'On this device')
   await main().findByText(/^Not saved yet/)
@@ -102,7 +102,7 @@ test('when the time is over by the server’s clock it is handed in, and the res
     running({ serverAt: inSeconds(3602), attempt: { ...attempt, deadlineAt: inSeconds(3601) } }),
   )
   await main().findByRole('heading', { name: 'Result of attempt 1' })
-  expect(edge.sent(learning.submit)).toHaveLength(1)
+  expect(edge.requestsTo(learning.submit)).toHaveLength(1)
 })
 
 test('more time that was given goes on instead of handing in', async () => {
@@ -112,7 +112,7 @@ test('more time that was given goes on instead of handing in', async () => {
   edge.on(learning.openAttempt, () => running(timed(600)))
   await expect.poll(() => main().getByRole('timer').textContent).toMatch(/^Time left: (10:00|9:)/)
   await main().findByRole('radiogroup', { name: /Who wears a helmet/ })
-  expect(edge.sent(learning.submit)).toEqual([])
+  expect(edge.requestsTo(learning.submit)).toEqual([])
 })
 
 test('unanswered questions are named before it is handed in', async () => {
@@ -120,7 +120,7 @@ test('unanswered questions are named before it is handed in', async () => {
   const user = await open(path, edge)
   await user.click(await main().findByRole('button', { name: 'Submit answers' }))
   await screen.findByText(/^2 questions are not answered/)
-  expect(edge.sent(learning.submit)).toEqual([])
+  expect(edge.requestsTo(learning.submit)).toEqual([])
   const sure = within(screen.getByRole('dialog'))
   await user.click(sure.getByRole('button', { name: 'Submit answers' }))
   await main().findByText('You did not pass.')
@@ -163,10 +163,10 @@ test('a result shows answers, feedback and comments where the author does', asyn
     `${path}?item=learned&result=${attempt.attemptId}`,
     learningEdge([quiz()]).on(learning.result, failed({ questions: [marked] })),
   )
-  const shown = (await main().findByText('Heads are soft.')).closest('li')
-  expect(shown?.textContent).toMatch(/Your answer: Option nobody.*Right answer: Option everyone/)
-  expect(shown?.textContent).toMatch(/Points: 0 of 2/)
-  expect(shown?.textContent).toContain('Comment: Read it again.')
+  const questionItem = (await main().findByText('Heads are soft.')).closest('li')
+  expect(questionItem?.textContent).toMatch(/Your answer: Option nobody.*Right answer: Option everyone/)
+  expect(questionItem?.textContent).toMatch(/Points: 0 of 2/)
+  expect(questionItem?.textContent).toContain('Comment: Read it again.')
 })
 
 test('attempts that are over stand below, each with the way to its result', async () => {

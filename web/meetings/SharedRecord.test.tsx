@@ -5,7 +5,10 @@ import { heldMeeting } from '../../test/caseThings.ts'
 import { edgeFor, fill, id, main, open, refused } from '../../test/screen.tsx'
 
 const at = '2026-11-03T12:00:00.000Z'
-const given = (more: Partial<Meeting> = {}, may: Partial<Meeting['abilities']> = { object: true }): Meeting =>
+const buildMeeting = (
+  more: Partial<Meeting> = {},
+  may: Partial<Meeting['abilities']> = { object: true },
+): Meeting =>
   heldMeeting({}, may, {
     record: null,
     points: [
@@ -38,36 +41,36 @@ const objection = {
 }
 
 test('a party reads the points that it was given by their numbers, and until when it can object', async () => {
-  await open(address, edgeFor().on(meetings.read, given()))
-  const shown = await section()
-  expect(shown.getByText(/you can object until Tue 10 Nov 2026/)).toBeTruthy()
-  expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+  await open(address, edgeFor().on(meetings.read, buildMeeting()))
+  const recordSection = await section()
+  expect(recordSection.getByText(/you can object until Tue 10 Nov 2026/)).toBeTruthy()
+  expect(recordSection.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '2. Hear the complainant',
     '4. Next day',
   ])
-  expect(shown.getByText('She said Monday.')).toBeTruthy()
-  expect(shown.getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(
+  expect(recordSection.getByText('She said Monday.')).toBeTruthy()
+  expect(recordSection.getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(
     `/complaint-workflow/api/meeting/${id(61)}/shared.pdf`,
   )
 })
 test('it objects to one point in its own words, which stay when the call is refused', async () => {
-  const edge = edgeFor().on(meetings.read, given()).on(meetings.object, refused('ACT_REFUSED'))
+  const edge = edgeFor().on(meetings.read, buildMeeting()).on(meetings.object, refused('ACT_REFUSED'))
   const user = await open(address, edge)
-  const shown = await section()
-  await user.click(shown.getByRole('button', { name: 'Object to point 2' }))
-  await user.click(shown.getByRole('button', { name: 'Send the objection' }))
-  expect(shown.getByText('Enter what is wrong')).toBeTruthy()
-  const field = shown.getByRole('textbox', { name: /^What is wrong/ })
+  const recordSection = await section()
+  await user.click(recordSection.getByRole('button', { name: 'Object to point 2' }))
+  await user.click(recordSection.getByRole('button', { name: 'Send the objection' }))
+  expect(recordSection.getByText('Enter what is wrong')).toBeTruthy()
+  const field = recordSection.getByRole('textbox', { name: /^What is wrong/ })
   await fill(user, field, 'It was Tuesday.')
-  await user.click(shown.getByRole('button', { name: 'Send the objection' }))
-  expect(await shown.findByRole('alert')).toBeTruthy()
+  await user.click(recordSection.getByRole('button', { name: 'Send the objection' }))
+  expect(await recordSection.findByRole('alert')).toBeTruthy()
   expect(field).toHaveProperty('value', 'It was Tuesday.')
-  edge.on(meetings.object, given({ objections: [objection] }))
-  edge.on(meetings.read, given({ objections: [objection] }))
-  await user.click(shown.getByRole('button', { name: 'Send the objection' }))
-  expect(await shown.findByText('Your objection')).toBeTruthy()
-  expect(shown.getByText(/The committee has not answered yet/)).toBeTruthy()
-  expect(edge.sent(meetings.object).at(-1)?.body).toEqual({ point: 2, text: 'It was Tuesday.' })
+  edge.on(meetings.object, buildMeeting({ objections: [objection] }))
+  edge.on(meetings.read, buildMeeting({ objections: [objection] }))
+  await user.click(recordSection.getByRole('button', { name: 'Send the objection' }))
+  expect(await recordSection.findByText('Your objection')).toBeTruthy()
+  expect(recordSection.getByText(/The committee has not answered yet/)).toBeTruthy()
+  expect(edge.requestsTo(meetings.object).at(-1)?.body).toEqual({ point: 2, text: 'It was Tuesday.' })
 })
 test('an answer stands at its objection, and not among the corrections', async () => {
   const note = { noteId: id(95), about: null, text: 'Tuesday is right.', by: 'Anita Desai', at }
@@ -77,19 +80,21 @@ test('an answer stands at its objection, and not among the corrections', async (
   ]
   await open(
     address,
-    edgeFor().on(meetings.read, given({ objections: [{ ...objection, answered: true }], notes })),
+    edgeFor().on(meetings.read, buildMeeting({ objections: [{ ...objection, answered: true }], notes })),
   )
-  const shown = await section()
-  expect(within(shown.getByRole('list', { name: 'Answers' })).getByText('Tuesday is right.')).toBeTruthy()
+  const recordSection = await section()
+  expect(
+    within(recordSection.getByRole('list', { name: 'Answers' })).getByText('Tuesday is right.'),
+  ).toBeTruthy()
   expect(within(main().getByRole('list', { name: 'Corrections' })).getAllByRole('listitem')).toHaveLength(1)
 })
 test('once the day is over there is nothing left to object with', async () => {
-  await open(address, edgeFor().on(meetings.read, given({}, {})))
+  await open(address, edgeFor().on(meetings.read, buildMeeting({}, {})))
   expect((await section()).getByText(/You could object until Tue 10 Nov 2026/)).toBeTruthy()
   expect((await section()).queryByRole('button')).toBeNull()
 })
 test('who was given nothing finds the invitation alone', async () => {
-  const { shares: _, ...rest } = given()
+  const { shares: _, ...rest } = buildMeeting()
   await open(address, edgeFor().on(meetings.read, { ...rest, shares: [] }))
   expect(await main().findByRole('heading', { name: 'Agenda' })).toBeTruthy()
   expect(main().queryByText('She said Monday.')).toBeNull()

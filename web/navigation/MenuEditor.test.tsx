@@ -46,7 +46,7 @@ const acme: WorkspaceAdmin = {
 }
 
 test('a menu goes back to its default only after a question, which shows a refusal', async () => {
-  const sent: unknown[] = []
+  const requestBodies: unknown[] = []
   let isDown = true
   let navigations = [entry('complaints', false, 0), entry('inbox', true, 1)]
   const edge = edgeFor(platformAdmin)
@@ -55,7 +55,7 @@ test('a menu goes back to its default only after a question, which shows a refus
     .on(workspaces.menu, () => ({ navigations }))
     .on(workspaces.changeMenu, ({ body }) => {
       if (isDown) return refused('UNAVAILABLE')
-      sent.push(body)
+      requestBodies.push(body)
       navigations = [entry('inbox', true, 0), entry('complaints', true, 1)]
       return { navigations }
     })
@@ -64,12 +64,12 @@ test('a menu goes back to its default only after a question, which shows a refus
   const question = () => screen.findByRole('dialog', { name: 'Reset this navigation?' })
   await user.click(within(await question()).getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([])
+  expect(requestBodies).toEqual([])
   await user.click(main().getByRole('button', { name: 'Reset to default' }))
   await user.click(within(await question()).getByRole('button', { name: 'Reset' }))
   expect(await within(await question()).findByRole('alert')).toBeTruthy()
   isDown = false
   await user.click(within(await question()).getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([{ workspaceId: id(1), navigations: [] }])
+  expect(requestBodies).toEqual([{ workspaceId: id(1), navigations: [] }])
 })

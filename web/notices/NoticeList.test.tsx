@@ -63,7 +63,9 @@ test('an unread notice says so in words; opening it marks that one as read and l
   expect(read?.textContent).not.toContain('Unread')
   await user.click(link)
   expect(window.location.search).toBe('?page=2')
-  await expect.poll(() => edge.sent(notices.read).map(({ body }) => body)).toEqual([{ noticeIds: [id(11)] }])
+  await expect
+    .poll(() => edge.requestsTo(notices.read).map(({ body }) => body))
+    .toEqual([{ noticeIds: [id(11)] }])
 })
 
 test('the bell counts what is unread; “Unread” asks for those alone; all are marked as read at once', async () => {
@@ -81,7 +83,7 @@ test('the bell counts what is unread; “Unread” asks for those alone; all are
   await user.click(main().getByRole('button', { name: 'Mark all as read' }))
   expect(await main().findByText(/^No notices yet/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy()
-  expect(edge.sent(notices.read).map(({ body }) => body)).toEqual([{}])
+  expect(edge.requestsTo(notices.read).map(({ body }) => body)).toEqual([{}])
 })
 
 test('what is about one complaint stands in one place: its newest in full, earlier ones folded', async () => {

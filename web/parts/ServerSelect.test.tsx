@@ -80,7 +80,7 @@ test('of 1,000 the first are shown, how many more there are is said, and the las
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(idOf(999)))
   expect(box().value).toBe('Person 0999')
-  const typed = edge.sent(people.search).map(({ body }) => body.searchText)
+  const typed = edge.requestsTo(people.search).map(({ body }) => body.searchText)
   expect(typed.filter((text) => text !== '' && text !== '0999')).toEqual([])
 })
 

@@ -105,7 +105,7 @@ function isRawDate(node: Node | undefined): boolean {
   return node.type === 'TemplateLiteral' && parts(node, 'expressions').some(isRawDate)
 }
 /** A child of a tag, or what is put into a sentence. */
-function shown(node: Node, [above]: Node[]): Node[] {
+function displayedNodes(node: Node, [above]: Node[]): Node[] {
   if (node.type === 'JSXExpressionContainer' && /^JSX(Element|Fragment)$/.test(above?.type ?? ''))
     return [part(node, 'expression')].filter((each) => each !== undefined)
   if (node.type !== 'CallExpression' || textOf(part(node, 'callee'), 'name') !== 't') return []
@@ -116,7 +116,7 @@ test('no screen shows a day as the API sends it', () => {
   const raw: string[] = []
   for (const { file, tree, lineOf } of sourcesIn('web'))
     walk(tree, (node, above) => {
-      for (const each of shown(node, above)) if (isRawDate(each)) raw.push(`${file}:${lineOf(each)}`)
+      for (const each of displayedNodes(node, above)) if (isRawDate(each)) raw.push(`${file}:${lineOf(each)}`)
     })
   expect(raw).toEqual([])
 })

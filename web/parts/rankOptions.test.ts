@@ -3,15 +3,15 @@ import { listCountries } from './places.ts'
 import { rankOptions } from './rankOptions.ts'
 import { allZones, zoneFor, zonesOf } from './zonesByCountry.ts'
 
-const found = (search: string, language = 'en', limit = 400) =>
+const rankedValues = (search: string, language = 'en', limit = 400) =>
   rankOptions({ options: listCountries(language), search, limit }).map((each) =>
     'value' in each ? each.value : '',
   )
 
 test('“India” offers India before British Indian Ocean Territory, and so does its beginning', () => {
-  for (const search of ['India', 'india ', 'Ind', 'IN']) expect(found(search)[0]).toBe('IN')
-  expect(found('India')).toEqual(['IN', 'IO'])
-  expect(found('Ind').slice(0, 2)).toEqual(['IN', 'ID'])
+  for (const search of ['India', 'india ', 'Ind', 'IN']) expect(rankedValues(search)[0]).toBe('IN')
+  expect(rankedValues('India')).toEqual(['IN', 'IO'])
+  expect(rankedValues('Ind').slice(0, 2)).toEqual(['IN', 'ID'])
 })
 
 test.each([
@@ -26,16 +26,16 @@ test.each([
   ['Guinea', 'GN'],
   ['Oman', 'OM'],
   ['Mali', 'ML'],
-])('“%s” offers %s first', (search, country) => expect(found(search)[0]).toBe(country))
+])('“%s” offers %s first', (search, country) => expect(rankedValues(search)[0]).toBe(country))
 
 test('in another language a country is found by its English name and its code, too', () => {
-  expect(found('भारत', 'hi')[0]).toBe('IN')
-  expect(found('India', 'hi')[0]).toBe('IN')
-  expect(found('DE', 'hi')[0]).toBe('DE')
+  expect(rankedValues('भारत', 'hi')[0]).toBe('IN')
+  expect(rankedValues('India', 'hi')[0]).toBe('IN')
+  expect(rankedValues('DE', 'hi')[0]).toBe('DE')
 })
 
 test('every country but those nobody lives in is found first by its own name, whatever else contains it', () => {
-  const wrong = listCountries('en').filter(({ value, label }) => found(label)[0] !== value)
+  const wrong = listCountries('en').filter(({ value, label }) => rankedValues(label)[0] !== value)
   expect(wrong).toEqual([])
 })
 

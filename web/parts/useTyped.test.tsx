@@ -2,9 +2,11 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useTyped } from './useTyped.ts'
 
-type Told = { fields: { name: string; days: number }; version: number }
-const open = (fields: Told['fields'], version: number) =>
-  renderHook((told: Told) => useTyped(told.fields, told.version), { initialProps: { fields, version } })
+type ServerState = { fields: { name: string; days: number }; version: number }
+const open = (fields: ServerState['fields'], version: number) =>
+  renderHook((serverState: ServerState) => useTyped(serverState.fields, serverState.version), {
+    initialProps: { fields, version },
+  })
 
 test('what is typed outlives another form’s saving, and goes with its version', () => {
   const { result, rerender } = open({ name: 'Respect', days: 14 }, 1)
@@ -29,8 +31,8 @@ test('without anything typed it shows what the server tells, also from elsewhere
 test('saved, it shows the answer before the page has read it again', () => {
   const { result, rerender } = open({ name: 'Respect', days: 14 }, 1)
   act(() => result.current.change({ name: ' Dignity ' }))
-  const sent = result.current.values
-  act(() => result.current.saved(sent, { name: 'Dignity', days: 14 }, 2))
+  const sentValues = result.current.values
+  act(() => result.current.saved(sentValues, { name: 'Dignity', days: 14 }, 2))
   expect(result.current).toMatchObject({ values: { name: 'Dignity' }, version: 2, isChanged: false })
   rerender({ fields: { name: 'Dignity', days: 14 }, version: 2 })
   expect(result.current).toMatchObject({ values: { name: 'Dignity' }, version: 2, isChanged: false })
@@ -39,9 +41,9 @@ test('saved, it shows the answer before the page has read it again', () => {
 test('what is typed while it saves stays, and stands on what was saved', () => {
   const { result, rerender } = open({ name: 'Respect', days: 14 }, 1)
   act(() => result.current.change({ name: 'Dignity' }))
-  const sent = result.current.values
+  const sentValues = result.current.values
   act(() => result.current.change({ days: 7 }))
-  act(() => result.current.saved(sent, { name: 'Dignity', days: 14 }, 2))
+  act(() => result.current.saved(sentValues, { name: 'Dignity', days: 14 }, 2))
   rerender({ fields: { name: 'Dignity', days: 14 }, version: 2 })
   expect(result.current).toMatchObject({ values: { name: 'Dignity', days: 7 }, version: 2, isChanged: true })
 })

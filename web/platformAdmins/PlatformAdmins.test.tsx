@@ -56,10 +56,10 @@ test('lists who runs the platform; removing somebody is asked about first, and n
   await user.click(rows.getByRole('button', { name: 'Remove Pavan Rao' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove Pavan Rao as platform admin?' }))
   expect(question.getByText(/signed out immediately/)).toBeTruthy()
-  expect(edge.sent(platformAdmins.remove)).toEqual([])
+  expect(edge.requestsTo(platformAdmins.remove)).toEqual([])
   await user.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Pavan Rao')).toBeNull())
-  expect(edge.sent(platformAdmins.remove)).toMatchObject([{ params: { id: pavan.userId } }])
+  expect(edge.requestsTo(platformAdmins.remove)).toMatchObject([{ params: { id: pavan.userId } }])
 })
 
 test('invites somebody; what is refused stands at its field', async () => {
@@ -105,7 +105,7 @@ test('withdraws an open invite after a question; a list that does not load is tr
   const question = within(await screen.findByRole('dialog'))
   await user.click(question.getByRole('button', { name: 'Withdraw' }))
   expect(await main().findByText('No open invites.')).toBeTruthy()
-  expect(edge.sent(platformAdmins.withdraw)).toMatchObject([{ params: { id: invite.inviteId } }])
+  expect(edge.requestsTo(platformAdmins.withdraw)).toMatchObject([{ params: { id: invite.inviteId } }])
 })
 
 test('the link of an invite asks for a name and a password once; without a code the page says so', async () => {
@@ -118,8 +118,8 @@ test('the link of an invite asks for a name and a password once; without a code 
   await fill(user, main().getByLabelText('Password'), 'monsoon over Pune')
   await user.click(main().getByRole('checkbox'))
   await user.click(main().getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(edge.sent(signIns.createPlatformAdmin)).toHaveLength(1))
-  expect(edge.sent(signIns.createPlatformAdmin)).toMatchObject([
+  await waitFor(() => expect(edge.requestsTo(signIns.createPlatformAdmin)).toHaveLength(1))
+  expect(edge.requestsTo(signIns.createPlatformAdmin)).toMatchObject([
     { body: { inviteCode: 'the-code', firstName: 'Pavan', userPassword: 'monsoon over Pune' } },
   ])
 })

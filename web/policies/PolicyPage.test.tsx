@@ -78,9 +78,9 @@ const policy = (more: Partial<Policy> = {}): Policy => ({
   figures: { audience: 0, pending: 0, overdue: 0, accepted: 0, declined: 0 },
   ...more,
 })
-const edgeWith = (shown: Policy) =>
+const edgeWith = (policyDetails: Policy) =>
   edgeFor(admin)
-    .on(policies.details, shown)
+    .on(policies.details, policyDetails)
     .on(departments.list, pageOf([]))
     .on(people.search, pageOf([]))
     .on(complianceCategories.list, pageOf([]))
@@ -104,12 +104,12 @@ test('what was typed is saved before it is submitted, and that version is what i
   await fill(user, await titleField(), 'Conduct at work')
   await user.click(main().getByRole('button', { name: 'Submit for approval' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const saves = edge.sent(policies.update).map(({ body }) => body)
+  const saves = edge.requestsTo(policies.update).map(({ body }) => body)
   expect(saves[0]).toMatchObject({ version: 7 })
   // Someone who types slowly is saved in between.
   expect(saves.at(-1)).toMatchObject({ texts: [{ language: 'en', title: 'Conduct at work' }] })
   await user.click(dialog.getByRole('button', { name: 'Submit for approval' }))
-  await expect.poll(() => edge.sent(policies.submit)[0]?.body).toMatchObject({ version: 8 })
+  await expect.poll(() => edge.requestsTo(policies.submit)[0]?.body).toMatchObject({ version: 8 })
 })
 
 test('nothing is submitted while what was typed cannot be saved', async () => {
@@ -137,7 +137,7 @@ test('whoever approves sends the hash of what they read', async () => {
   const user = await open(address, edge)
   expect(await main().findByText(`Checksum of this version: ${hash.slice(0, 12)}`)).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Approve' }))
-  expect(edge.sent(policies.approve)[0]?.body).toEqual({ revision: 3, hash })
+  expect(edge.requestsTo(policies.approve)[0]?.body).toEqual({ revision: 3, hash })
 })
 
 const newest = (
@@ -168,7 +168,7 @@ test.each([
   await readAgain()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('This draft was changed in another window')).toBeTruthy()
-  expect(edge.sent(policies.update).map(({ body }) => body.version)).toEqual([7])
+  expect(edge.requestsTo(policies.update).map(({ body }) => body.version)).toEqual([7])
 })
 
 test('a text is saved on top where only settings were saved since', async () => {
@@ -176,7 +176,7 @@ test('a text is saved on top where only settings were saved since', async () => 
   const user = await open(address, edge)
   await fill(user, await titleField(), 'Conduct at work')
   expect(await main().findByText(/^Saved at/)).toBeTruthy()
-  expect(edge.sent(policies.update).map(({ body }) => body.version)).toEqual([7, 8])
+  expect(edge.requestsTo(policies.update).map(({ body }) => body.version)).toEqual([7, 8])
 })
 
 test('whoever approves sees what the server holds, and not while words of their own are unsaved', async () => {
@@ -206,12 +206,12 @@ test('an approved text changes only after a question that says what is lost', as
   await user.click(main().getByRole('button', { name: 'Change the text' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/The approval of this version is lost/)).toBeTruthy()
-  expect(edge.sent(policies.withdraw)).toEqual([])
+  expect(edge.requestsTo(policies.withdraw)).toEqual([])
   edge.on(policies.details, policy({ version: 8 }))
   await user.click(dialog.getByRole('button', { name: 'Change the text' }))
   await expect.poll(async () => (await titleField()).hasAttribute('readonly')).toBe(false)
-  expect(edge.sent(policies.withdraw)[0]?.body).toEqual({ version: 7 })
-  expect(edge.sent(policies.update)).toEqual([])
+  expect(edge.requestsTo(policies.withdraw)[0]?.body).toEqual({ version: 7 })
+  expect(edge.requestsTo(policies.update)).toEqual([])
 })
 
 test('a publish refused as stale reads the policy again, says what changed, and holds the next time', async () => {
@@ -232,7 +232,7 @@ test('a publish refused as stale reads the policy again, says what changed, and 
     .poll(() => dialog.getByRole('button', { name: 'Publish' }).hasAttribute('disabled'))
     .toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
-  await expect.poll(() => edge.sent(policies.publish).map(({ body }) => body.version)).toEqual([7, 8])
+  await expect.poll(() => edge.requestsTo(policies.publish).map(({ body }) => body.version)).toEqual([7, 8])
 })
 
 test('an approver sends back with a comment, and the author reads it above the text', async () => {
@@ -248,14 +248,14 @@ test('an approver sends back with a comment, and the author reads it above the t
   await user.click(await main().findByRole('button', { name: 'Send back' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this version back?' }))
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
-  expect(edge.sent(policies.sendBack)).toEqual([])
+  expect(edge.requestsTo(policies.sendBack)).toEqual([])
   await fill(user, dialog.getByRole('textbox'), 'Say how.')
   edge.on(policies.details, returned)
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   const region = within(await main().findByRole('region', { name: 'What it says' }))
   expect(await region.findByText('Asha Rao sent this version back')).toBeTruthy()
   expect(region.getByText('Say how.')).toBeTruthy()
-  expect(edge.sent(policies.sendBack)[0]?.body).toEqual({ revision: 3, hash, comment: 'Say how.' })
+  expect(edge.requestsTo(policies.sendBack)[0]?.body).toEqual({ revision: 3, hash, comment: 'Say how.' })
 })
 
 /** Waits for my approval, in version 7; `changed` is version 8, with another text. */
@@ -282,7 +282,7 @@ test('a send back refused for another text reads it again, says what changed and
   expect(await dialog.findByText('What it says')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   await expect
-    .poll(() => edge.sent(policies.sendBack)[1]?.body)
+    .poll(() => edge.requestsTo(policies.sendBack)[1]?.body)
     .toEqual({ revision: 5, hash: otherHash, comment: 'Say how.' })
 })
 
@@ -308,9 +308,9 @@ test('an approval refused for another text shows that text, and approves it only
   edge.on(policies.details, changed)
   await user.click(main().getByRole('button', { name: 'Approve' }))
   expect(await main().findByText(`Checksum of this version: ${otherHash.slice(0, 12)}`)).toBeTruthy()
-  expect(edge.sent(policies.approve).map(({ body }) => body.revision)).toEqual([3])
+  expect(edge.requestsTo(policies.approve).map(({ body }) => body.revision)).toEqual([3])
   await user.click(main().getByRole('button', { name: 'Approve' }))
-  await expect.poll(() => edge.sent(policies.approve).map(({ body }) => body.revision)).toEqual([3, 5])
+  await expect.poll(() => edge.requestsTo(policies.approve).map(({ body }) => body.revision)).toEqual([3, 5])
 })
 
 test('settings name the approvers who left, until they are replaced', async () => {
@@ -356,7 +356,7 @@ test('a detail is filled in once for all languages that name it', async () => {
   await fill(user, main().getByRole('textbox', { name: 'Name of the employer' }), 'Acme')
   await user.click(main().getByRole('button', { name: 'Put them into the text' }))
   await expect
-    .poll(() => edge.sent(policies.update).at(-1)?.body)
+    .poll(() => edge.requestsTo(policies.update).at(-1)?.body)
     .toMatchObject({
       texts: [
         { language: 'en', html: '<p>At Acme: {{Contact}}.</p>' },
@@ -373,15 +373,15 @@ test('a translation is removed after a question, the first language cannot be', 
   const picker = main().getByRole('combobox', { name: 'Language' })
   await user.click(picker)
   const list = await waitFor(() => {
-    const shown = document.getElementById(picker.getAttribute('aria-controls') ?? '')
-    return shown ?? Promise.reject(new Error('No list yet'))
+    const listbox = document.getElementById(picker.getAttribute('aria-controls') ?? '')
+    return listbox ?? Promise.reject(new Error('No list yet'))
   })
   await user.click(within(list).getByRole('option', { name: 'हिन्दी', hidden: true }))
   await user.click(await main().findByRole('button', { name: 'Remove this language' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove हिन्दी from this version?' }))
   await user.click(question.getByRole('button', { name: 'Remove' }))
   await expect
-    .poll(() => edge.sent(policies.update)[0]?.body)
+    .poll(() => edge.requestsTo(policies.update)[0]?.body)
     .toEqual({ version: 7, removeLanguages: ['hi'] })
   await expect.poll(() => main().queryByRole('button', { name: 'Remove this language' })).toBeNull()
   expect(main().getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'English')

@@ -8,7 +8,7 @@ const fileOf = (name: string) => new File(['x'], name)
 const signedOut = () => new CallError(401, 'UNAUTHENTICATED', 'Sign in.')
 /** A server and a device, each of which does as the test says. */
 function place({ isOn = true, faults = [] as Error[] } = {}) {
-  const kept = new Map<string, { field: string; name: string }>()
+  const deviceFiles = new Map<string, { field: string; name: string }>()
   const server = {
     answer: (name: string): Promise<{ evidenceId: string }> => Promise.reject(new Error(name)),
   }
@@ -20,13 +20,13 @@ function place({ isOn = true, faults = [] as Error[] } = {}) {
     write: async ({ id, field, file }) => {
       const fault = faults.shift()
       if (fault) throw fault
-      kept.set(id, { field, name: file.name })
+      deviceFiles.set(id, { field, name: file.name })
     },
     move: async (id, field) => {
-      const row = kept.get(id)
-      if (row) kept.set(id, { ...row, field })
+      const row = deviceFiles.get(id)
+      if (row) deviceFiles.set(id, { ...row, field })
     },
-    remove: async (id) => void kept.delete(id),
+    remove: async (id) => void deviceFiles.delete(id),
   })
   const serve = (toDevice = (fieldId: string) => fieldId) =>
     queue.serve({
@@ -43,8 +43,8 @@ function place({ isOn = true, faults = [] as Error[] } = {}) {
       'field',
       names.map((name) => ({ file: fileOf(name), refused: null, onSent: () => undefined })),
     )
-  const names = () => [...kept.values()].map(({ field, name }) => `${field}: ${name}`)
-  return { queue, server, arrived, add, names, serve, keys, ids: () => [...kept.keys()] }
+  const names = () => [...deviceFiles.values()].map(({ field, name }) => `${field}: ${name}`)
+  return { queue, server, arrived, add, names, serve, keys, ids: () => [...deviceFiles.keys()] }
 }
 const stored = (name: string) => Promise.resolve({ evidenceId: name })
 

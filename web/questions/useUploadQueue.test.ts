@@ -8,7 +8,7 @@ const fileOf = (name: string) => new File(['x'], name)
 /** A server that answers when the test says so. */
 function place() {
   const waiting: { name: string; done: () => void; fail: (error: unknown) => void }[] = []
-  const sent: string[] = []
+  const sentIds: string[] = []
   const queue = createUploadQueue(
     (file, { signal }) =>
       new Promise((resolve, reject) => {
@@ -19,27 +19,27 @@ function place() {
   const add = (names: string[], refused: string | null = null) =>
     queue.add(
       'field',
-      names.map((name) => ({ file: fileOf(name), refused, onSent: (id: string) => sent.push(id) })),
+      names.map((name) => ({ file: fileOf(name), refused, onSent: (id: string) => sentIds.push(id) })),
     )
-  return { queue, waiting, sent, add }
+  return { queue, waiting, sentIds, add }
 }
 
 test('of 33 files each is sent, a few at a time, and none vanishes', async () => {
-  const { queue, waiting, sent, add } = place()
+  const { queue, waiting, sentIds, add } = place()
   const names = Array.from({ length: 33 }, (_, at) => `${at}.pdf`)
   add(names)
   expect([waiting.length, queue.files().length, countUnderWay(queue)]).toEqual([3, 33, 33])
   for (let at = 0; at < 33; at += 1) {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(at), soon)
-    expect(waiting.length - sent.length).toBeLessThanOrEqual(3)
+    expect(waiting.length - sentIds.length).toBeLessThanOrEqual(3)
     waiting[at]?.done()
-    await vi.waitFor(() => expect(sent).toHaveLength(at + 1), soon)
+    await vi.waitFor(() => expect(sentIds).toHaveLength(at + 1), soon)
   }
-  expect([sent.toSorted(), queue.files()]).toEqual([names.toSorted(), []])
+  expect([sentIds.toSorted(), queue.files()]).toEqual([names.toSorted(), []])
 })
 
 test('one that fails stays with its name and reason, goes again when asked, and holds up nobody', async () => {
-  const { queue, waiting, sent, add } = place()
+  const { queue, waiting, sentIds, add } = place()
   add(['a.pdf', 'b.pdf'])
   waiting[0]?.fail(unreachable())
   await vi.waitFor(() => expect(queue.files()[0]?.failed).toMatch(/“a.pdf” was not uploaded/), soon)
@@ -47,7 +47,7 @@ test('one that fails stays with its name and reason, goes again when asked, and 
   queue.retry(queue.files()[0]?.key ?? 0)
   waiting[1]?.done()
   waiting[2]?.done()
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(['a.pdf', 'b.pdf']), soon)
+  await vi.waitFor(() => expect(sentIds.toSorted()).toEqual(['a.pdf', 'b.pdf']), soon)
 })
 
 test.each([

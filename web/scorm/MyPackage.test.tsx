@@ -37,12 +37,12 @@ test('a part is started, what its frame tells is saved, and what anybody else te
   const frame = await screen.findByTitle<HTMLIFrameElement>('Helmets')
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-modals')
   const cmi = { 'cmi.core.lesson_status': 'completed' }
-  const tell = (source: Window | null, data: unknown) =>
+  const postMessageFrom = (source: Window | null, data: unknown) =>
     fireEvent(window, new MessageEvent('message', { source, origin: 'null', data }))
-  tell(window, { from: 'scorm', sco: 0, cmi })
-  tell(frame.contentWindow, { from: 'scorm', sco: 0, cmi: { other: 'x' } })
-  tell(frame.contentWindow, { from: 'else', sco: 0, cmi })
-  tell(frame.contentWindow, { from: 'scorm', sco: 0, cmi })
+  postMessageFrom(window, { from: 'scorm', sco: 0, cmi })
+  postMessageFrom(frame.contentWindow, { from: 'scorm', sco: 0, cmi: { other: 'x' } })
+  postMessageFrom(frame.contentWindow, { from: 'else', sco: 0, cmi })
+  postMessageFrom(frame.contentWindow, { from: 'scorm', sco: 0, cmi })
   expect(await screen.findByText('Completed')).toBeTruthy()
-  expect(edge.sent(scorm.save).map(({ body }) => body)).toEqual([{ sco: 0, cmi }])
+  expect(edge.requestsTo(scorm.save).map(({ body }) => body)).toEqual([{ sco: 0, cmi }])
 })

@@ -16,7 +16,7 @@ test('the link of the setup asks for a name and a password once, and sends its c
   await user.click(main().getByRole('checkbox'))
   await user.click(main().getByRole('button', { name: 'Create account' }))
   expect(await main().findByText(/That code has expired/)).toBeTruthy()
-  expect(edge.sent(signIns.createFirstAdmin)).toEqual([
+  expect(edge.requestsTo(signIns.createFirstAdmin)).toEqual([
     expect.objectContaining({
       body: {
         setupCode: 'the-code',

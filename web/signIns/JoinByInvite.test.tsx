@@ -41,7 +41,7 @@ test('the link of the mail asks once: the name as it was written, a password, th
   await user.click(main().getByRole('checkbox'))
   await user.click(create())
   expect(await main().findByText(/This invite is no longer valid/)).toBeTruthy()
-  expect(edge.sent(signIns.join)).toEqual([
+  expect(edge.requestsTo(signIns.join)).toEqual([
     expect.objectContaining({
       body: {
         joinCode: 'the-mail',

@@ -51,7 +51,7 @@ test('what is missing is listed, said at its field, and each line leads to its f
       description: 'Enter your email address or employee ID',
     }),
   ).toBeTruthy()
-  expect(edge.sent(signIns.signIn)).toEqual([])
+  expect(edge.requestsTo(signIns.signIn)).toEqual([])
 })
 
 test('a wrong password keeps what was typed and puts the focus on why; an id goes out as a user name', async () => {
@@ -64,7 +64,10 @@ test('a wrong password keeps what was typed and puts the focus on why; an id goe
   expect(alert.textContent).toBe('The email address or username and password do not match.')
   await expect.poll(focused).toBe(alert)
   expect(main().getByLabelText('Password')).toHaveProperty('value', 'not this one')
-  expect(edge.sent(signIns.signIn)[0]?.body).toEqual({ username: 'E-1007', userPassword: 'not this one' })
+  expect(edge.requestsTo(signIns.signIn)[0]?.body).toEqual({
+    username: 'E-1007',
+    userPassword: 'not this one',
+  })
 })
 
 test('too many tries say when the next one is heard', async () => {
@@ -88,11 +91,11 @@ test('a code by mail: asked for with an address, pasted as it comes, a wrong one
   expect(await main().findByRole('textbox', { description: 'Enter your email address to get a code' })).toBe(
     who,
   )
-  expect(edge.sent(signIns.createCode)).toEqual([])
+  expect(edge.requestsTo(signIns.createCode)).toEqual([])
   await fill(user, who, 'meera@acme.example')
   await user.click(main().getByRole('button', { name: 'Get a code by email' }))
   const code = await screen.findByRole('textbox', { name: 'Six-digit code' })
-  expect(edge.sent(signIns.createCode)[0]?.body).toEqual({
+  expect(edge.requestsTo(signIns.createCode)[0]?.body).toEqual({
     userEmail: 'meera@acme.example',
     inviteCode: 'abc',
   })
@@ -103,13 +106,13 @@ test('a code by mail: asked for with an address, pasted as it comes, a wrong one
     'value',
     '12345',
   )
-  expect(edge.sent(signIns.verifyCode)).toEqual([])
+  expect(edge.requestsTo(signIns.verifyCode)).toEqual([])
   await user.keyboard('6{Enter}')
   const wrong = await main().findByRole('textbox', {
     description: 'That code is not right. Check it, or request a new one.',
   })
   await expect.poll(focused).toBe(wrong)
-  expect(edge.sent(signIns.verifyCode)[0]?.body).toEqual({
+  expect(edge.requestsTo(signIns.verifyCode)[0]?.body).toEqual({
     userEmail: 'meera@acme.example',
     userOtp: '123456',
   })

@@ -9,15 +9,15 @@ test('where nothing can ask, nobody waits', async () => {
 test.each([true, false])(
   'calls that are refused together wait for one question, and %j is the answer to all',
   async (isProven) => {
-    let told = 0
+    let notifyCount = 0
     const leave = proofStore.subscribe(() => {
-      told++
+      notifyCount++
     })
     const waiting = [askForProof(), askForProof(), askForProof()]
     expect(proofStore.isAsked()).toBe(true)
     answerProof(isProven)
     expect(await Promise.all(waiting)).toEqual([isProven, isProven, isProven])
-    expect(told).toBe(2)
+    expect(notifyCount).toBe(2)
     expect(proofStore.isAsked()).toBe(false)
     leave()
   },

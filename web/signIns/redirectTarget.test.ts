@@ -47,8 +47,8 @@ test.each([
   ['/forgot-password?code=x', home],
   ['/email-verify/x', home],
   ['/identify-me', '/identify-me'],
-])('a wish for %j leads to %j', (wish, target) => {
-  expect(redirectTarget(wish, home)).toBe(target)
+])('a wish for %j leads to %j', (redirectTo, target) => {
+  expect(redirectTarget(redirectTo, home)).toBe(target)
 })
 
 test('on the main host the home is the platform’s sign-in', () => {

@@ -12,9 +12,9 @@ test.each([
   ['asha@@acme.example', { username: 'asha@@acme.example' }],
   ['asha rao@acme.example', { username: 'asha rao@acme.example' }],
   ['', { username: '' }],
-])('%j is sent as %j', (typed, sent) => {
-  expect(nameOf(typed)).toEqual(sent)
-  expect(isEmail(typed)).toBe('userEmail' in sent)
+])('%j is sent as %j', (typed, expected) => {
+  expect(nameOf(typed)).toEqual(expected)
+  expect(isEmail(typed)).toBe('userEmail' in expected)
 })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ['?inviteCode=undefined', {}],
   ['?inviteCode=abc', { inviteCode: 'abc' }],
   ['?redirect=/x&inviteCode=undefined1', { inviteCode: 'undefined1' }],
-])('the address %j carries the invite %j', (search, sent) => {
-  expect(inviteOf(new URLSearchParams(search))).toEqual(sent)
+])('the address %j carries the invite %j', (search, expected) => {
+  expect(inviteOf(new URLSearchParams(search))).toEqual(expected)
 })
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   ['?redirect=%2Finbox%3Fpage%3D2', '?redirect=%2Finbox%3Fpage%3D2'],
   ['?inviteCode=undefined&code=x', ''],
   ['?code=x&inviteCode=abc&redirect=/inbox', '?redirect=%2Finbox&inviteCode=abc'],
-])('from %j the next sign-in page gets %j', (search, kept) => {
-  expect(keptSearch(new URLSearchParams(search))).toBe(kept)
+])('from %j the next sign-in page gets %j', (search, expected) => {
+  expect(keptSearch(new URLSearchParams(search))).toBe(expected)
 })

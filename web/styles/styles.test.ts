@@ -52,8 +52,8 @@ function worn(): Set<string> {
 
 test('what a screen wears of Mantine has its looks, and nothing else is sent', () => {
   const ground = ['baseline', 'default-css-variables', 'global']
-  const sent = [...named('first.css'), ...named('rest.css')]
-  expect(sent.toSorted()).toEqual([...worn(), ...ground].toSorted())
+  const styleNames = [...named('first.css'), ...named('rest.css')]
+  expect(styleNames.toSorted()).toEqual([...worn(), ...ground].toSorted())
 })
 
 test('each part stands in the order of the whole', () => {

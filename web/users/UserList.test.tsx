@@ -25,9 +25,9 @@ const everybody = [
   user(21, 'Kiran Shah'),
   user(22, 'Lata Nair'),
 ]
-const edgeWith = (found: UserSummary[] = everybody) =>
+const edgeWith = (users: UserSummary[] = everybody) =>
   edgeFor(admin)
-    .on(people.list, pageOf(found))
+    .on(people.list, pageOf(users))
     .on(people.unreached, pageOf([]))
     .on(departments.list, pageOf([]))
     .on(people.stats, {
@@ -51,11 +51,11 @@ test('each filter narrows what is asked for', async () => {
   await user.selectOptions(main().getByRole('combobox', { name: 'Search in' }), 'Name')
   await user.selectOptions(main().getByRole('combobox', { name: 'Role' }), 'Employee')
   await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'All')
-  const asked = () => edge.sent(people.list).map(({ body }) => body)
+  const requestBodies = () => edge.requestsTo(people.list).map(({ body }) => body)
   await expect
-    .poll(() => asked().at(-1))
+    .poll(() => requestBodies().at(-1))
     .toEqual({ category: 'NAME', searchText: 'kiran', roles: ['EMPLOYEE'] })
-  expect(asked()[0]).toEqual({ category: 'ALL', active: true })
+  expect(requestBodies()[0]).toEqual({ category: 'ALL', active: true })
 })
 
 test('nobody found is worded by whether a filter is set', async () => {
@@ -75,8 +75,8 @@ test('a heading sorts, by keyboard too: up first, then down, and says so', async
   await expect.poll(head).toBe('ascending')
   await user.keyboard('{Enter}')
   await expect.poll(head).toBe('descending')
-  const asked = edge.sent(people.list).map(({ query }) => query.sortBy)
-  expect(asked.slice(-2)).toEqual(['name,asc', 'name,desc'])
+  const sortOrders = edge.requestsTo(people.list).map(({ query }) => query.sortBy)
+  expect(sortOrders.slice(-2)).toEqual(['name,asc', 'name,desc'])
 })
 
 test('whoever may only read is offered no choice and no invite', async () => {
@@ -109,7 +109,7 @@ test('nobody is deactivated without a question; who stays is named with why, and
   )
   await user.keyboard('{Enter}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(edge.sent(people.removeMany)).toEqual([])
+  expect(edge.requestsTo(people.removeMany)).toEqual([])
   await user.click(within(chosen).getByRole('button', { name: 'Deactivate' }))
   const again = await screen.findByRole('dialog', { name: 'Deactivate 2 users?' })
   await user.click(within(again).getByRole('button', { name: 'Deactivate' }))
@@ -119,7 +119,7 @@ test('nobody is deactivated without a question; who stays is named with why, and
   edge.on(people.removeMany, { deleted: 1, failed: [] })
   await user.click(within(again).getByRole('button', { name: 'Try again' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(edge.sent(people.removeMany).map(({ body }) => body.ids)).toEqual([[id(21), id(22)], [id(22)]])
+  expect(edge.requestsTo(people.removeMany).map(({ body }) => body.ids)).toEqual([[id(21), id(22)], [id(22)]])
   expect(main().queryByRole('region', { name: 'Selected users' })).toBeNull()
 })
 

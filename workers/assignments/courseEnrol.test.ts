@@ -74,8 +74,8 @@ test('are known by email or employee ID; the preview says of each row what the r
     ])
   const [hers] = await assigned(lata.id)
   expect(hers?.dueAt).not.toBeNull()
-  const told = await rows().notice.findMany({ where: { userId: ravi.id, kind: 'COURSE_ASSIGNED' } })
-  expect(told).toHaveLength(1)
+  const notices = await rows().notice.findMany({ where: { userId: ravi.id, kind: 'COURSE_ASSIGNED' } })
+  expect(notices).toHaveLength(1)
   const codes = (await rowsOf(admin, job.jobId)).map(({ row, fields }) => [row, fields[0]?.code])
   expect(codes).toEqual([
     [2, undefined],
@@ -207,6 +207,6 @@ test('earlier files are found by their course', async () => {
   const ravi = await person()
   const other = await publishCourse(admin)
   const job = await checked(admin, [[ravi.email, '']], { courseList: [other] })
-  const found = (await admin.get(`/api/job?kind=COURSE_ENROL&courseId=${other}`)).body
-  expect(found.content.map((each: { jobId: string }) => each.jobId)).toEqual([job.jobId])
+  const jobPage = (await admin.get(`/api/job?kind=COURSE_ENROL&courseId=${other}`)).body
+  expect(jobPage.content.map((each: { jobId: string }) => each.jobId)).toEqual([job.jobId])
 })

@@ -27,7 +27,7 @@ const give = (courseId: string, credits: number) =>
 const waiting = (courseId: string) => rows().creditWait.count({ where: { courseId } })
 const assigned = async (courseId: string, more: object = {}) =>
   rows().assignment.count({ where: { courseId, ...more } })
-const told = async (courseId: string) =>
+const countNotices = async (courseId: string) =>
   rows().notice.count({ where: { userId: app.employer.admin.id, path: `/credits/${courseId}` } })
 const lacking = async () => (await admin.get('/api/dashboard/figures')).body.content.setUp
 const balance = (courseId: string) => rows().creditBalance.findUniqueOrThrow({ where: { courseId } })
@@ -52,14 +52,14 @@ test('a renewal without credits is told, shown and tried again; with credits it 
     },
   })
   await applyBatch(app.db, here(), at, null)
-  expect([await assigned(courseId), await waiting(courseId), await told(courseId)]).toEqual([1, 1, 1])
+  expect([await assigned(courseId), await waiting(courseId), await countNotices(courseId)]).toEqual([1, 1, 1])
   expect(JSON.stringify(await lacking())).toContain('"missing":"CREDITS","count":1')
   expect(await nextLook(app.db, here(), at)).not.toBeNull()
   const { nextAt } = await rows().assignment.findUniqueOrThrow({ where: { id } })
   expect(nextAt?.getTime()).toBeLessThanOrEqual(at + day)
   // The next day it is the same, and nobody is told twice of the same person.
   await applyBatch(app.db, here(), at + day, null)
-  expect([await assigned(courseId), await waiting(courseId), await told(courseId)]).toEqual([1, 1, 1])
+  expect([await assigned(courseId), await waiting(courseId), await countNotices(courseId)]).toEqual([1, 1, 1])
 
   await give(courseId, 3)
   await tryRenewals(app.db, here(), at + day + 1000)
@@ -74,7 +74,7 @@ test('whom a process assigns a course waits for credits, and has it as soon as t
   const late = await buildPerson(app.db, app.employer.workspace, { name: 'Late Comer' })
   for (const userId of [app.employer.complainant.id, late.id])
     await assignPage(app.db, here(), { courseId, userId, days: 14 })
-  expect([await assigned(courseId), await waiting(courseId), await told(courseId)]).toEqual([0, 2, 1])
+  expect([await assigned(courseId), await waiting(courseId), await countNotices(courseId)]).toEqual([0, 2, 1])
   await assignWaiting(app.db, here())
   expect([await assigned(courseId), await waiting(courseId)]).toEqual([0, 2])
 
@@ -111,14 +111,14 @@ test('what an offer leaves unused expires after its last day; what is held does 
 
 test('whom a rule fits waits for credits no longer than the rule is on and fits them', async () => {
   const { courseId } = await offered()
-  const wish = {
+  const input = {
     courseId,
     name: 'Everybody',
     condition: { match: 'ALL', tests: [{ field: 'role', op: 'IS', value: 'EMPLOYEE' }] },
     isOn: true,
   }
   const save = async (more: object = {}) =>
-    (await admin.post('/learning/api/course/autoAssign', { ...wish, ...more })).body.content
+    (await admin.post('/learning/api/course/autoAssign', { ...input, ...more })).body.content
   const rule = await save()
   while (await runNextRule(app.db, here(), Date.now() + 1000));
   const others = await buildPerson(app.db, app.employer.workspace, { name: 'Asked Otherwise' })

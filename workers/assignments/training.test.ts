@@ -65,7 +65,7 @@ const wake = ({ workspace }: Employer) =>
     signal: datesChanged,
     signalArgs: [],
   })
-const told = async ({ workspace }: Employer, userId: string) =>
+const noticesTo = async ({ workspace }: Employer, userId: string) =>
   (
     await rig.db.platform.notice.findMany({
       where: { workspaceId: workspace.id, userId },
@@ -102,19 +102,21 @@ test('reminders come in the morning, a moved date takes them along, and the mana
   await wake(employer)
   await rig.pass(`${14 * 24} hours`)
   const first = [['COURSE_DUE', `${dateOf(due - 7 * day)} 09:00:00`]]
-  await soon(() => told(employer, complainant.id)).toEqual(first)
+  await soon(() => noticesTo(employer, complainant.id)).toEqual(first)
   const moved = due + 10 * day
   const at = new Date(await rig.env.currentTimeMs())
   await rows.assignment.update({ where: { id }, data: { dueAt: new Date(moved), nextAt: at, clockAt: at } })
   await wake(employer)
   await rig.pass(`${25 * 24} hours`)
-  await soon(() => told(employer, complainant.id)).toEqual([
+  await soon(() => noticesTo(employer, complainant.id)).toEqual([
     ...first,
     ['COURSE_DUE', `${dateOf(moved - 7 * day)} 09:00:00`],
     ['COURSE_DUE', `${dateOf(moved - day)} 09:00:00`],
     ['COURSE_LATE', `${dateOf(moved + day)} 09:00:00`],
   ])
-  expect(await told(employer, member.id)).toEqual([['TEAM_LATE_FOR', `${dateOf(moved + 3 * day)} 09:00:00`]])
+  expect(await noticesTo(employer, member.id)).toEqual([
+    ['TEAM_LATE_FOR', `${dateOf(moved + 3 * day)} 09:00:00`],
+  ])
   expect(
     await rig.db.platform.outbox.count({ where: { workspaceId: employer.workspace.id, kind: 'NOTICE' } }),
   ).toBe(5)
@@ -134,9 +136,9 @@ test('the second threshold goes to schedulers, once; a unit’s own thresholds g
   await assign(courseId, stranger.id, due, { assignedBy: admin.id })
   await wake(employer)
   await rig.pass(`${13 * 24} hours`)
-  expect(await told(employer, scheduler.id)).toEqual([])
+  expect(await noticesTo(employer, scheduler.id)).toEqual([])
   // Nobody manages them: who assigned the course hears of both, each when it is nine there.
-  await soon(async () => (await told(employer, admin.id)).map(([code]) => code)).toEqual([
+  await soon(async () => (await noticesTo(employer, admin.id)).map(([code]) => code)).toEqual([
     'TEAM_LATE_FOR',
     'TEAM_LATE_FOR',
   ])
@@ -153,14 +155,14 @@ test('the second threshold goes to schedulers, once; a unit’s own thresholds g
   const at = new Date(await rig.env.currentTimeMs())
   await rows.assignment.updateMany({ where: { courseId }, data: { nextAt: at } })
   await wake(employer)
-  const escalated = async () => (await told(employer, scheduler.id)).map(([code]) => code)
+  const escalated = async () => (await noticesTo(employer, scheduler.id)).map(([code]) => code)
   await soon(escalated).toEqual(['COURSES_ESCALATED_FOR'])
   await rig.pass(`${12 * 24} hours`)
   await wake(employer)
   expect(await escalated()).toEqual(['COURSES_ESCALATED_FOR'])
   await rig.pass(`${14 * 24} hours`)
   await soon(escalated).toEqual(['COURSES_ESCALATED_FOR', 'COURSES_ESCALATED_FOR'])
-  expect(await told(employer, complainant.id)).toEqual([])
+  expect(await noticesTo(employer, complainant.id)).toEqual([])
 })
 
 test('who has no mail address gets an SMS on their own number, by day; a muted kind stays in the app', async () => {
@@ -181,9 +183,9 @@ test('who has no mail address gets an SMS on their own number, by day; a muted k
   await wake(employer)
   await rig.pass(`${3 * 24} hours`)
   for (const { id } of [complainant, respondent, stranger])
-    await soon(async () => (await told(employer, id)).map(([code]) => code)).toEqual(['COURSE_DUE'])
-  const sent = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
-  expect(sent.map(({ by, userId }) => [by, userId])).toEqual([['SMS', complainant.id]])
+    await soon(async () => (await noticesTo(employer, id)).map(([code]) => code)).toEqual(['COURSE_DUE'])
+  const deliveries = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
+  expect(deliveries.map(({ by, userId }) => [by, userId])).toEqual([['SMS', complainant.id]])
 })
 
 test('what falls together is one notice; who has completed or left gets none', async () => {
@@ -207,12 +209,12 @@ test('what falls together is one notice; who has completed or left gets none', a
   await wake(employer)
   await rig.pass(`${8 * 24} hours`)
   const once = [['COURSES_TO_COMPLETE', `${dateOf(due - 3 * day)} 09:00:00`]]
-  await soon(() => told(employer, complainant.id)).toEqual(once)
-  expect(await told(employer, presiding.id)).toEqual(once)
-  expect(await told(employer, respondent.id)).toEqual([])
-  expect(await told(employer, stranger.id)).toEqual([])
-  const sent = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
-  expect(sent.map(({ by, userId }) => [by, userId])).toEqual([['MAIL', complainant.id]])
+  await soon(() => noticesTo(employer, complainant.id)).toEqual(once)
+  expect(await noticesTo(employer, presiding.id)).toEqual(once)
+  expect(await noticesTo(employer, respondent.id)).toEqual([])
+  expect(await noticesTo(employer, stranger.id)).toEqual([])
+  const deliveries = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
+  expect(deliveries.map(({ by, userId }) => [by, userId])).toEqual([['MAIL', complainant.id]])
 })
 
 test('four years of one chain: opened in its window each year, the anniversary kept, never born overdue', async () => {
@@ -259,7 +261,9 @@ test('four years of one chain: opened in its window each year, the anniversary k
   }
   expect(new Set(ends).size).toBeLessThanOrEqual(2)
   expect(await rows.assignment.count({ where: { userId } })).toBe(5)
-  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(4).fill('COURSE_RENEWAL_DUE'))
+  expect((await noticesTo(employer, userId)).map(([code]) => code)).toEqual(
+    Array(4).fill('COURSE_RENEWAL_DUE'),
+  )
 }, 600_000)
 
 test('who is away when it is time is renewed when back, and an archived course renews nobody', async () => {
@@ -325,10 +329,10 @@ test('while learning is off nobody is reminded and nothing is renewed; on again 
   await assign(courseId, member.id, null, done)
   await wake(employer)
   await rig.pass(`${10 * 24} hours`)
-  expect(await told(employer, complainant.id)).toEqual([])
+  expect(await noticesTo(employer, complainant.id)).toEqual([])
   expect(await rows.assignment.count()).toBe(2)
   await setFlags(['courseManagement', 'learning'])
   await wake(employer)
-  await soon(async () => (await told(employer, complainant.id)).length).toBe(1)
+  await soon(async () => (await noticesTo(employer, complainant.id)).length).toBe(1)
   await soon(() => rows.assignment.count({ where: { userId: member.id } })).toBe(2)
 })

@@ -42,9 +42,9 @@ const read = async () => {
   const { body } = await admin.get(`/api/workspace/all-branches1?branchId=${here.pune.id}`)
   return body.content[0] as { version: number; holidays: { on: string; name: string }[] }
 }
-async function change(sent: object) {
+async function change(fields: object) {
   const { version } = await read()
-  const answer = await admin.post(`/api/workspace/update-branch/${here.pune.id}`, { version, ...sent })
+  const answer = await admin.post(`/api/workspace/update-branch/${here.pune.id}`, { version, ...fields })
   expect(answer.status).toBe(200)
 }
 const datesOf = async (caseId: string) => {

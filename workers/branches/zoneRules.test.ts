@@ -74,8 +74,8 @@ describe('a case', () => {
     const caseId = await filed({ by: 'COMPLAINANT' })
     const before = await datesOf(caseId)
     // Two processes of the same edition at once.
-    const told = await Promise.all([recorded(halfHourLater()), recorded(halfHourLater())])
-    expect(told.filter((each) => each !== null)).toEqual([
+    const recordings = await Promise.all([recorded(halfHourLater()), recorded(halfHourLater())])
+    expect(recordings.filter((each) => each !== null)).toEqual([
       { edition: `${year}a`, recorded: expect.any(Number), changed: expect.any(Number) },
     ])
     const later = before.map((at) => at + 30 * 60_000)
@@ -126,8 +126,11 @@ describe('a case', () => {
     await recorded(shiftedZones(`${year}b`, 30))
     await expect.poll(() => typesOf(owed), { timeout: 20_000 }).toEqual(['FILED', 'CALENDAR', 'CALENDAR'])
     expect(await datesOf(owed)).toEqual(before[0])
-    const said = await app.db.platform.caseEvent.findMany({ where: { caseId: owed }, select: { kind: true } })
-    expect(said.map(({ kind }) => kind).filter((kind) => /DEADLINE|CALENDAR/.test(kind))).toEqual([])
+    const caseEvents = await app.db.platform.caseEvent.findMany({
+      where: { caseId: owed },
+      select: { kind: true },
+    })
+    expect(caseEvents.map(({ kind }) => kind).filter((kind) => /DEADLINE|CALENDAR/.test(kind))).toEqual([])
     // What begins from now on ends with the days of the new rules.
     const begun = await filed({ by: 'COMMITTEE' })
     const { wallTime } = zoneOf({ timeZone, zoneRules: shiftedZones(`${year}b`, 30).read(timeZone) })
@@ -151,7 +154,7 @@ test('an installation whose processes start with a later edition records it once
   await recorded(machineZones)
   const caseId = await filed({ by: 'COMPLAINANT' })
   const before = await datesOf(caseId)
-  const told: RecordedZones[] = []
+  const recordings: RecordedZones[] = []
   const reconcilers = [halfHourLater(), machineZones, halfHourLater()].map((zone) =>
     startReconciler({
       db: app.db,
@@ -159,13 +162,13 @@ test('an installation whose processes start with a later edition records it once
       taskQueue: rig.taskQueue,
       everyMs: 50,
       zones: zone,
-      onZones: (each) => told.push(each),
+      onZones: (each) => recordings.push(each),
     }),
   )
   const later = before.map((at) => at + 30 * 60_000)
   await expect.poll(() => datesOf(caseId), { timeout: 20_000 }).toEqual(later)
   await Promise.all(reconcilers.map((each) => each.stop()))
   await rig.settle(caseId)
-  expect(told).toHaveLength(1)
+  expect(recordings).toHaveLength(1)
   expect(await typesOf(caseId)).toEqual(['FILED', 'CALENDAR'])
 })

@@ -57,7 +57,8 @@ function readNew({ timeZone, rules: before }: Outdated, read: ZoneSource['read']
 
 const saveRules = (rows: Prisma.TransactionClient, newRules: NewZoneRules[]) => rows.$executeRaw`
   INSERT INTO "ZoneRules" ("timeZone", rules)
-  SELECT "timeZone", rules FROM jsonb_to_recordset(${JSON.stringify(newRules)}::jsonb) AS f("timeZone" text, rules jsonb)
+  SELECT "timeZone", rules
+  FROM jsonb_to_recordset(${JSON.stringify(newRules)}::jsonb) AS f("timeZone" text, rules jsonb)
   ON CONFLICT ("timeZone") DO UPDATE SET rules = EXCLUDED.rules, "recordedAt" = now()`
 
 /** Leaves in the outbox what a trigger leaves where an admin changes days off. */

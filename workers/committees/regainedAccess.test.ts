@@ -56,11 +56,13 @@ const admissions = async (caseId: string, { id }: Someone) =>
 const becomes = (caseId: string, who: Someone, wanted: string[]) =>
   expect.poll(() => admissions(caseId, who), { timeout: 15_000 }).toEqual(wanted)
 const lines = async (caseId: string, { id }: Someone) => {
-  const found = await app.db.platform.caseEvent.findMany({
+  const caseEvents = await app.db.platform.caseEvent.findMany({
     where: { caseId },
     orderBy: [{ seq: 'asc' }, { n: 'asc' }],
   })
-  return found.filter(({ detail }) => (detail as { userId?: string }).userId === id).map(({ kind }) => kind)
+  return caseEvents
+    .filter(({ detail }) => (detail as { userId?: string }).userId === id)
+    .map(({ kind }) => kind)
 }
 const noticed = async (caseId: string, kind: string) =>
   new Set((await app.db.platform.notice.findMany({ where: { caseId, kind } })).map(({ userId }) => userId))
@@ -88,8 +90,8 @@ test.each([
   const boss = await person('Boss', { role: 'EMPLOYER' })
   const caseId = await informed()
   expect(await status(boss, caseId)).toBe(200)
-  const [taken, returned] = steps()
-  await change(boss, taken!)
+  const [removal, returned] = steps()
+  await change(boss, removal!)
   await becomes(caseId, boss, ['EMPLOYER TRANSITION'])
   await change(boss, returned!)
   await becomes(caseId, boss, ['EMPLOYER PENDING'])

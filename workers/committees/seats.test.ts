@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = await as(here.admin)
 })
 
-type Part = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
+type CommitteePart = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
 const as = (person: { id: string }) => app.as(person, here.workspace)
 const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 async function filed(published = floor, more: Parameters<typeof fileCase>[3] = {}): Promise<string> {
@@ -36,7 +36,7 @@ async function filed(published = floor, more: Parameters<typeof fileCase>[3] = {
   await rig.settle(caseId)
   return caseId
 }
-async function appoint(...members: [{ id: string }, Part][]) {
+async function appoint(...members: [{ id: string }, CommitteePart][]) {
   const { name, version } = await app.db.platform.committee.findUniqueOrThrow({
     where: { id: here.committee.id },
   })
@@ -59,7 +59,7 @@ const handlers = async (caseId: string) =>
     .toSorted()
 const settled = (caseId: string, wanted: object) =>
   expect.poll(() => seats(caseId), { timeout: 15_000 }).toEqual(wanted)
-const told = async (caseId: string) =>
+const caseEvents = async (caseId: string) =>
   (
     await app.db.platform.caseEvent.findMany({
       where: {
@@ -135,7 +135,7 @@ describe('a running case', () => {
       newcomers: [],
       abilities: { close: true },
     })
-    expect(await told(caseId)).toEqual([
+    expect(await caseEvents(caseId)).toEqual([
       ['UNSEATED', here.presiding.id],
       ['NEWCOMER', officer.id],
       ['ADMITTED', officer.id],
@@ -144,7 +144,7 @@ describe('a running case', () => {
   })
 
   test('on hold, and one of many, follows too; a closed one stays as it was', async () => {
-    const [held, over] = [await filed(), await filed()]
+    const [pausedId, over] = [await filed(), await filed()]
     const chairs = await as(here.presiding)
     const act = (caseId: string, what: string) =>
       chairs.post(
@@ -152,10 +152,10 @@ describe('a running case', () => {
         { note: 'So it is' },
         { 'idempotency-key': uuid() },
       )
-    expect([(await act(held, 'pause')).status, (await act(over, 'close')).status]).toEqual([200, 200])
+    expect([(await act(pausedId, 'pause')).status, (await act(over, 'close')).status]).toEqual([200, 200])
     const before = await seats(over)
     await appoint([here.presiding, chair], [here.external, outside])
-    await settled(held, { [here.presiding.id]: chair, [here.external.id]: 'COMMITTEE' })
+    await settled(pausedId, { [here.presiding.id]: chair, [here.external.id]: 'COMMITTEE' })
     expect(await seats(over)).toEqual(before)
   })
 
@@ -168,7 +168,9 @@ describe('a running case', () => {
       [here.external.id]: 'COMMITTEE',
     })
     await admin.post(`/api/user/update/${here.member.id}`, { active: true })
-    await expect.poll(() => told(caseId), { timeout: 15_000 }).toContainEqual(['NEWCOMER', here.member.id])
+    await expect
+      .poll(() => caseEvents(caseId), { timeout: 15_000 })
+      .toContainEqual(['NEWCOMER', here.member.id])
     expect((await page(here.member, caseId)).status).toBe(404)
     expect((await admit(here.presiding, caseId, here.member)).status).toBe(200)
     await settled(caseId, {
@@ -181,15 +183,15 @@ describe('a running case', () => {
 
   test('finds the handlers of a role and a person again', async () => {
     const graph: Graph = floorGraph()
-    const given = (actor: Graph['steps'][number]['actor']) =>
+    const publishWithActor = (actor: Graph['steps'][number]['actor']) =>
       publish(app.db, here, {
         ...graph,
         confidentiality: uuid(),
         steps: graph.steps.map((step) => (step.id === 'read' ? { ...step, actor } : step)),
       })
     const [byRole, byPerson] = [
-      await filed(await given({ by: 'ROLE', role: 'BRANCH_ADMIN' })),
-      await filed(await given({ by: 'PERSON', userId: here.stranger.id })),
+      await filed(await publishWithActor({ by: 'ROLE', role: 'BRANCH_ADMIN' })),
+      await filed(await publishWithActor({ by: 'PERSON', userId: here.stranger.id })),
     ]
     expect([await handlers(byRole), await handlers(byPerson)]).toEqual([
       [here.branchAdmin.id],
@@ -213,7 +215,7 @@ describe('a running case', () => {
     expect((await page(next, byRole)).status).toBe(200)
     await admin.delete(`/api/user/${here.stranger.id}`)
     await expect.poll(() => handlers(byPerson), { timeout: 15_000 }).toEqual([])
-    expect((await told(byPerson)).map(([kind]) => kind)).toEqual(['STEP_REASSIGNED'])
+    expect((await caseEvents(byPerson)).map(([kind]) => kind)).toEqual(['STEP_REASSIGNED'])
     expect(
       (await app.db.platform.notice.findMany({ where: { caseId: byRole, kind: 'STEP_OPENED' } })).map(
         ({ userId }) => userId,
@@ -272,7 +274,7 @@ describe('appointing', () => {
     expect((await admin.post('/complaint-workflow/api/case/list', {})).body.totalElements).toBe(0)
     expect((await admit(here.admin, caseId, here.admin)).status).toBe(404)
     expect(
-      (await told(caseId))
+      (await caseEvents(caseId))
         .filter(([kind]) => kind === 'NEWCOMER')
         .map(([, id]) => String(id))
         .toSorted(),
@@ -326,7 +328,7 @@ describe('appointing', () => {
     await settled(caseId, { [here.presiding.id]: chair })
     expect((await admit(here.presiding, caseId, here.respondent)).status).toBe(404)
     expect((await page(here.respondent, caseId)).status).toBe(404)
-    expect((await told(caseId)).filter(([kind]) => kind === 'NEWCOMER')).toEqual([])
+    expect((await caseEvents(caseId)).filter(([kind]) => kind === 'NEWCOMER')).toEqual([])
   })
 })
 

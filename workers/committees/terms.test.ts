@@ -213,10 +213,10 @@ test('every unit is named, however many there are', async () => {
     data: { defaultToWorkspace: false, branchIds: [here.pune.id] },
   })
   await announceBlockedUnits(app.db, here.workspace.id, Date.now())
-  const told = await app.db.platform.notice.findMany({
+  const blockedNotices = await app.db.platform.notice.findMany({
     where: { workspaceId: here.workspace.id, kind: 'FILING_BLOCKED', userId: here.admin.id },
   })
-  const named = told.filter(({ key }) => offices.some(({ id }) => key.includes(id)))
+  const named = blockedNotices.filter(({ key }) => offices.some(({ id }) => key.includes(id)))
   expect(named).toHaveLength(205)
 })
 

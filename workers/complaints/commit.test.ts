@@ -50,14 +50,14 @@ const step = (more: Partial<StepInstance> = {}): StepInstance => ({
   meeting: null,
   ...more,
 })
-const tell = (...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']): Effect => ({
+const notifyEffect = (...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']): Effect => ({
   do: 'NOTIFY',
   about: 'OVERDUE',
   step: 'read.1',
   recipients,
   action: null,
 })
-const told = async (caseId: string) =>
+const notifiedUserIds = async (caseId: string) =>
   (await db.platform.notice.findMany({ where: { caseId } })).map(({ userId }) => userId).toSorted()
 const handlers = async (caseId: string) =>
   (await db.platform.caseAssignment.findMany({ where: { caseId, capacity: 'HANDLER', active: true } }))
@@ -74,7 +74,7 @@ describe('who is told', () => {
   test('the respondent and the employer hear nothing before they are informed, in whatever capacity', async () => {
     const caseId = await fileCase(db, employer, floor, { respondentUserId: employer.member.id })
     await commit(caseId, [
-      tell(
+      notifyEffect(
         { to: 'RESPONDENT' },
         { to: 'EMPLOYER' },
         { to: 'COMMITTEE' },
@@ -83,7 +83,7 @@ describe('who is told', () => {
         { to: 'ROLE', role: 'EMPLOYEE' },
       ),
     ])
-    const heard = await told(caseId)
+    const heard = await notifiedUserIds(caseId)
     expect(heard).not.toContain(employer.member.id)
     expect(heard).not.toContain(employer.employer.id)
     expect(heard).toContain(employer.substitute.id)
@@ -98,11 +98,11 @@ describe('who is told', () => {
     await commit(caseId, [
       { do: 'INFORM', party: 'RESPONDENT' },
       { do: 'INFORM', party: 'EMPLOYER' },
-      tell({ to: 'RESPONDENT' }, { to: 'EMPLOYER' }),
+      notifyEffect({ to: 'RESPONDENT' }, { to: 'EMPLOYER' }),
     ])
-    expect(await told(caseId)).toEqual([employer.respondent.id, employer.employer.id].toSorted())
+    expect(await notifiedUserIds(caseId)).toEqual([employer.respondent.id, employer.employer.id].toSorted())
     await commit(caseId, [
-      tell({ to: 'PERSON', userId: employer.respondent.id }, { to: 'ROLE', role: 'EMPLOYEE' }),
+      notifyEffect({ to: 'PERSON', userId: employer.respondent.id }, { to: 'ROLE', role: 'EMPLOYEE' }),
     ])
     expect(await db.platform.notice.count({ where: { caseId, userId: employer.respondent.id } })).toBe(1)
     expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
@@ -114,10 +114,10 @@ describe('who is told', () => {
     const caseId = await fileCase(db, employer, floor)
     const muted = { workspaceId: employer.workspace.id, userId: employer.external.id }
     await db.platform.membership.updateMany({ where: muted, data: { mutedMail: ['OVERDUE', 'CLOSED'] } })
-    await commit(caseId, [tell({ to: 'COMMITTEE' })])
+    await commit(caseId, [notifyEffect({ to: 'COMMITTEE' })])
     const left = await deliverNotices(db, { where: { key: { startsWith: caseId } } })
     await db.platform.membership.updateMany({ where: muted, data: { mutedMail: [] } })
-    const heard = await told(caseId)
+    const heard = await notifiedUserIds(caseId)
     expect(heard).toContain(employer.external.id)
     expect(left.map(({ userId }) => userId).toSorted()).toEqual(
       heard.filter((id) => id !== employer.external.id),
@@ -137,13 +137,13 @@ describe('who is told', () => {
     })
     const caseId = await fileCase(db, employer, floor)
     await commit(caseId, [
-      tell(
+      notifyEffect(
         { to: 'ROLE', role: 'BRANCH_ADMIN' },
         { to: 'PERSON', userId: gone.id },
         { to: 'PERSON', userId: 'nobody' },
       ),
     ])
-    expect(await told(caseId)).toEqual([employer.branchAdmin.id])
+    expect(await notifiedUserIds(caseId)).toEqual([employer.branchAdmin.id])
   })
 })
 
@@ -158,7 +158,7 @@ describe('a transition', () => {
       key: null,
       at: 1_800_000_000_000,
       event: due,
-      effects: [{ do: 'SAVE_STEP', step: step() }, tell({ to: 'COMMITTEE' })] as Effect[],
+      effects: [{ do: 'SAVE_STEP', step: step() }, notifyEffect({ to: 'COMMITTEE' })] as Effect[],
       status: 'IN_PROGRESS' as const,
     }
     expect(
@@ -169,7 +169,7 @@ describe('a transition', () => {
     expect(
       await commitTransition(rows(), known, { ...transition, key: 'other', at: 5, effects: [] }),
     ).toEqual({ seq: 1, key: null, at: 1_800_000_000_000, event: due })
-    expect(await told(caseId)).toHaveLength(3)
+    expect(await notifiedUserIds(caseId)).toHaveLength(3)
     await expect(commitTransition(rows(), known, { ...transition, seq: 7 })).rejects.toMatchObject({
       type: 'OUT_OF_STEP',
     })
@@ -179,11 +179,11 @@ describe('a transition', () => {
     await expect(
       commit(caseId, [
         { do: 'SAVE_STEP', step: step() },
-        tell({ to: 'COMMITTEE' }),
+        notifyEffect({ to: 'COMMITTEE' }),
         { do: 'TRANSFER', committeeId: 'not an id' },
       ]),
     ).rejects.toThrow()
-    expect(await told(caseId)).toEqual([])
+    expect(await notifiedUserIds(caseId)).toEqual([])
     expect(await db.platform.caseStep.count({ where: { caseId } })).toBe(0)
   })
   test('hands a step to people of a role, never to the parties, and takes it back', async () => {
@@ -215,13 +215,13 @@ describe('a transition', () => {
       ],
     })
     const caseId = await fileCase(db, employer, floor)
-    await commit(caseId, [{ do: 'TRANSFER', committeeId: id }, tell({ to: 'COMMITTEE' })])
+    await commit(caseId, [{ do: 'TRANSFER', committeeId: id }, notifyEffect({ to: 'COMMITTEE' })])
     expect(await seated(caseId)).toEqual({
       [spare.id]: 'PRESIDING_OFFICER',
       [chair.id]: 'COMMITTEE',
       [employer.member.id]: 'COMMITTEE',
     })
-    expect(await told(caseId)).toEqual([spare.id, chair.id, employer.member.id].toSorted())
+    expect(await notifiedUserIds(caseId)).toEqual([spare.id, chair.id, employer.member.id].toSorted())
     await commit(caseId, [{ do: 'TRANSFER', committeeId: employer.committee.id }])
     expect(await seated(caseId)).toEqual({
       [employer.presiding.id]: 'PRESIDING_OFFICER',
@@ -277,7 +277,7 @@ describe('a transition', () => {
         endAt: state.endAt,
       },
     })
-    expect(await told(caseId)).toEqual(
+    expect(await notifiedUserIds(caseId)).toEqual(
       [employer.presiding.id, employer.member.id, employer.external.id, employer.stranger.id].toSorted(),
     )
     expect(await db.platform.outbox.count({ where: { key: { startsWith: caseId } } })).toBe(5)
@@ -288,11 +288,11 @@ describe('a transition', () => {
       act: { type: 'VOTE', step: 'read.1', meetingId: meeting.id, ballotId: ballot.id },
     })
     expect(await db.platform.ballot.findUnique({ where: { id: ballot.id } })).toMatchObject({ counted: true })
-    const [kept, entries] = await Promise.all([
+    const [transitions, entries] = await Promise.all([
       db.platform.caseTransition.findMany({ where: { caseId } }),
       db.platform.ledgerEntry.findMany({ where: { entityId: caseId } }),
     ])
-    expect(JSON.stringify([kept, entries])).not.toContain(ballot.id)
+    expect(JSON.stringify([transitions, entries])).not.toContain(ballot.id)
     await commit(caseId, [{ ...invite, about: 'MEETING_CANCELLED' }], {
       type: 'ACT',
       by,

@@ -82,13 +82,15 @@ async function ranBefore(resumedOn: number): Promise<string> {
 
 const at = '/complaint-workflow/api/case'
 /** The date is worked out, not taken from whoever asks, who says which one they saw. */
-const wish = () => ({ dueAt: new Date(over(place, filedAt + 20 * day, [3, 'MONTH'])).toISOString() })
+const correctionInput = () => ({
+  dueAt: new Date(over(place, filedAt + 20 * day, [3, 'MONTH'])).toISOString(),
+})
 const find = () => noteLateDates({ db: app.db, store: app.deps.store }, () => {})
 const correct = async (
   who: { id: string },
   caseId = late,
   headers: Record<string, string> = {},
-  saw: object = wish(),
+  saw: object = correctionInput(),
 ) => (await app.as(who)).post(`${at}/${caseId}/clock/${clock}/correct`, saw, headers)
 const pageOf = async (who: { id: string }, caseId = late) =>
   (await (await app.as(who)).get(`${at}/${caseId}`)).body.content
@@ -129,11 +131,13 @@ test('nobody else corrects it, nor one that is right; nothing moves by that', as
     expect((await correct(who)).status, who.id).toBe(404)
   const neighbour = await buildEmployer(app.db, `${uuid().slice(-8)}.localhost`)
   const foreign = await app.as(neighbour.presiding, neighbour.workspace)
-  expect((await foreign.post(`${at}/${late}/clock/${clock}/correct`, wish())).status).toBe(404)
+  expect((await foreign.post(`${at}/${late}/clock/${clock}/correct`, correctionInput())).status).toBe(404)
   const refused = { status: 409, body: { code: 'ACT_REFUSED', reason: 'NOT_ALLOWED' } }
   expect(await correct(presiding, untouched)).toMatchObject(refused)
   const caller = await app.as(presiding)
-  expect(await caller.post(`${at}/${late}/clock/case:acknowledgement/correct`, wish())).toMatchObject(refused)
+  expect(
+    await caller.post(`${at}/${late}/clock/case:acknowledgement/correct`, correctionInput()),
+  ).toMatchObject(refused)
   // Somebody extended it after the page was opened.
   const moved = { ...refused, body: { ...refused.body, reason: 'DATE_CHANGED' } }
   expect(await correct(presiding, late, {}, { dueAt: new Date(filedAt).toISOString() })).toMatchObject(moved)
@@ -151,10 +155,10 @@ test('one press moves it; the timeline has both dates, and whoever reported is n
     lawfulDueAt: null,
     derivedFrom: 'CLOCK',
   })
-  const shown = (
+  const caseStep = (
     await app.db.platform.caseStep.findMany({ where: { caseId: late, stepId: 'acknowledgeLate' } })
   )[0]
-  expect(shown?.status).toBe('READY')
+  expect(caseStep?.status).toBe('READY')
   const days = [Date.parse(dueAt), lawful].map((instant) => dayOf(place, instant))
   for (const who of [presiding, complainant]) {
     const line = (await pageOf(who)).timeline.find(({ kind }: { kind: string }) => kind === 'DATE_CORRECTED')

@@ -10,8 +10,8 @@ const facts = {
   stage: 'Inquiry',
   dueOn: '2027-03-03T12:00:00.000Z',
 }
-const wordsFor = (...given: Parameters<typeof noticeText>) => {
-  const { subject, body } = noticeText(...given)
+const wordsFor = (...args: Parameters<typeof noticeText>) => {
+  const { subject, body } = noticeText(...args)
   return { subject: wordMessage(subject), body: wordMessage(body) }
 }
 
@@ -62,17 +62,17 @@ test('each reads the designer’s words in their own language, where there are s
       texts: { hi: { 'steps/read/name': 'पढ़ें', 'actions/a/subject': '{step}: {caseNo}' } },
     },
   }
-  const told = noticeText(
+  const notice = noticeText(
     'OVERDUE',
     { subject: inEachLanguage(definition, 'actions/a/subject', '{caseNo}: {step}'), body: 'In {step}' },
     { ...facts, step: inEachLanguage(definition, 'steps/read/name', 'Read') },
   )
   expect([
-    wordMessage(told.subject),
-    wordMessage(told.subject, 'hi'),
-    wordMessage(told.subject, 'ta'),
+    wordMessage(notice.subject),
+    wordMessage(notice.subject, 'hi'),
+    wordMessage(notice.subject, 'ta'),
   ]).toEqual(['C-2026-7: Read', 'पढ़ें: C-2026-7', 'C-2026-7: Read'])
-  expect([wordMessage(told.body), wordMessage(told.body, 'hi')]).toEqual(['In Read', 'In पढ़ें'])
+  expect([wordMessage(notice.body), wordMessage(notice.body, 'hi')]).toEqual(['In Read', 'In पढ़ें'])
   const { body } = noticeText('STEP_OPENED', null, {
     ...facts,
     step: inEachLanguage(definition, 'steps/read/name', 'Read'),

@@ -58,15 +58,15 @@ const transition = (caseId: string, more: Partial<Transition> = {}): Transition 
   status: 'IN_PROGRESS',
   ...more,
 })
-const tell = (...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']): Effect => ({
+const notifyEffect = (...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']): Effect => ({
   do: 'NOTIFY',
   about: 'OVERDUE',
   step: 'read.1',
   recipients,
   action: null,
 })
-const toCommittee = [tell({ to: 'COMMITTEE' })]
-const told = async (caseId: string) =>
+const toCommittee = [notifyEffect({ to: 'COMMITTEE' })]
+const notifiedUserIds = async (caseId: string) =>
   (await db.platform.notice.findMany({ where: { caseId } })).map(({ userId }) => userId).toSorted()
 /** To whom mail leaves, as things stand now. */
 const mailed = async (caseId: string) =>
@@ -84,18 +84,18 @@ function wholeCase(caseId: string): Transition[] {
     by,
     act: { type: 'COMPLETE_STEP', step, outcome: 'done', submissionId: null, values: {} },
   }))
-  const made: Transition[] = []
+  const transitions: Transition[] = []
   let state: CaseState | null = null
   for (const event of [{ type: 'FILED', values: {} } as CaseEvent, ...acts]) {
     const key = event.type === 'ACT' ? uuid() : null
-    const at = Date.now() + made.length
+    const at = Date.now() + transitions.length
     const next = advance(floor.definition.process, calendar, state, event, at)
     state = next.state
-    made.push(
+    transitions.push(
       transition(caseId, { seq: state.seq, key, at, event, effects: next.effects, status: state.status }),
     )
   }
-  return made
+  return transitions
 }
 
 /** Texts of what was sent; heads of the ledger are signed beside it, after the commit, several as one. */
@@ -107,16 +107,16 @@ const statements = (calls: unknown[][]) =>
 test('a case is read once and then only written, whoever was served before on the connection', async () => {
   const [first, second] = [await fileCase(db, employer, floor), await fileCase(db, employer, floor)]
   for (const each of wholeCase(first)) expect(await commitTransition(rows(), known, each)).toBeNull()
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query')
   for (const each of wholeCase(second)) {
     await db.forWorkspace(other.workspace.id).branch.count()
-    asked.mockClear()
+    querySpy.mockClear()
     expect(await commitTransition(rows(), known, each)).toBeNull()
-    expect(statements(asked.mock.calls)).toHaveLength(each.seq === 1 ? 2 : 1)
+    expect(statements(querySpy.mock.calls)).toHaveLength(each.seq === 1 ? 2 : 1)
   }
-  asked.mockClear()
+  querySpy.mockClear()
   expect(await commitTransition(rows(), known, transition(second))).toMatchObject({ seq: 1 })
-  expect(statements(asked.mock.calls)).toHaveLength(1)
+  expect(statements(querySpy.mock.calls)).toHaveLength(1)
   expect(await db.platform.case.findUnique({ where: { id: second } })).toMatchObject({
     status: 'CLOSED',
     seq: 4,
@@ -127,11 +127,11 @@ test('a run begins with one statement, and that tells what its first transition 
   const caseId = await fileCase(db, employer, floor)
   const worker = nothingKnown()
   await worker.definitions.of(rows(), employer.workspace.id, floor.hash)
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query')
   const key = { caseId, workspaceId: employer.workspace.id, definitionHash: floor.hash }
   expect(Object.keys(await loadCase(rows(), worker, key, 0))).not.toContain('facts')
   for (const each of wholeCase(caseId)) expect(await commitTransition(rows(), worker, each)).toBeNull()
-  expect(statements(asked.mock.calls)).toHaveLength(1 + wholeCase(caseId).length)
+  expect(statements(querySpy.mock.calls)).toHaveLength(1 + wholeCase(caseId).length)
 })
 
 test('many cases at once leave a whole chain, and each transition once', async () => {
@@ -158,10 +158,10 @@ describe('what changes after it was read and before it is written', () => {
   /** The workspace's rows, where `change` happens once, just after the facts were read. */
   function racing(change: () => Promise<unknown>): WorkspaceDb & { reads: () => number } {
     let reads = 0
-    const caseFacts: WorkspaceDb['caseFacts'] = async (asked) => {
-      const found = await rows().caseFacts(asked)
+    const caseFacts: WorkspaceDb['caseFacts'] = async (request) => {
+      const result = await rows().caseFacts(request)
       if (reads++ === 0) await change()
-      return found
+      return result
     }
     return replacing({ caseFacts, reads: () => reads })
   }
@@ -176,10 +176,10 @@ describe('what changes after it was read and before it is written', () => {
     const between = racing(() =>
       db.platform.membership.updateMany({ where: { userId: leaver.id }, data: { active: false } }),
     )
-    const effects = [tell({ to: 'ROLE', role: 'BRANCH_ADMIN' }, { to: 'PERSON', userId: leaver.id })]
+    const effects = [notifyEffect({ to: 'ROLE', role: 'BRANCH_ADMIN' }, { to: 'PERSON', userId: leaver.id })]
     expect(await commitTransition(between, known, transition(caseId, { effects }))).toBeNull()
     expect(between.reads()).toBe(2)
-    expect(await told(caseId)).toEqual([employer.branchAdmin.id])
+    expect(await notifiedUserIds(caseId)).toEqual([employer.branchAdmin.id])
     expect(await mailed(caseId)).toEqual([employer.branchAdmin.id])
   })
   test('an account that is closed, a role that is taken and a mail that is unwanted count at once', async () => {
@@ -198,9 +198,9 @@ describe('what changes after it was read and before it is written', () => {
         data: { mutedMail: ['OVERDUE'] },
       })
     })
-    const effects: Effect[] = [{ do: 'INFORM', party: 'EMPLOYER' }, tell({ to: 'EMPLOYER' })]
+    const effects: Effect[] = [{ do: 'INFORM', party: 'EMPLOYER' }, notifyEffect({ to: 'EMPLOYER' })]
     await commitTransition(between, known, transition(caseId, { effects }))
-    expect(await told(caseId)).toEqual([employer.employer.id, quiet!.id].toSorted())
+    expect(await notifiedUserIds(caseId)).toEqual([employer.employer.id, quiet!.id].toSorted())
     expect(await mailed(caseId)).toEqual([employer.employer.id])
   })
   test('a member who becomes the respondent is told nothing and has nothing in hand', async () => {
@@ -209,7 +209,7 @@ describe('what changes after it was read and before it is written', () => {
       db.platform.case.update({ where: { id: caseId }, data: { respondentUserId: employer.member.id } }),
     )
     await commitTransition(between, known, transition(caseId, { effects: toCommittee }))
-    expect(await told(caseId)).toEqual(committee().filter((id) => id !== employer.member.id))
+    expect(await notifiedUserIds(caseId)).toEqual(committee().filter((id) => id !== employer.member.id))
   })
   test('a seat that is given up is no seat', async () => {
     const caseId = await fileCase(db, employer, floor)
@@ -220,7 +220,7 @@ describe('what changes after it was read and before it is written', () => {
       }),
     )
     await commitTransition(between, known, transition(caseId, { effects: toCommittee }))
-    expect(await told(caseId)).toEqual(committee().filter((id) => id !== employer.external.id))
+    expect(await notifiedUserIds(caseId)).toEqual(committee().filter((id) => id !== employer.external.id))
   })
   test('the same transition of somebody else is answered, not written twice', async () => {
     const caseId = await fileCase(db, employer, floor)
@@ -231,15 +231,15 @@ describe('what changes after it was read and before it is written', () => {
       key: null,
       at: 1_800_000_000_000,
     })
-    expect(await told(caseId)).toEqual(committee())
+    expect(await notifiedUserIds(caseId)).toEqual(committee())
   })
   test('what never comes to rest is given back to be tried again', async () => {
     const caseId = await fileCase(db, employer, floor)
     let n = 0
-    const restless: WorkspaceDb['caseFacts'] = async (asked) => {
-      const found = await rows().caseFacts(asked)
+    const restless: WorkspaceDb['caseFacts'] = async (request) => {
+      const result = await rows().caseFacts(request)
       await db.platform.case.update({ where: { id: caseId }, data: { outcome: `${n++}` } })
-      return found
+      return result
     }
     const between = replacing({ caseFacts: restless })
     await expect(commitTransition(between, known, transition(caseId))).rejects.toMatchObject({
@@ -255,30 +255,30 @@ describe('what changes between two transitions of a worker', () => {
   async function twice(
     change: (caseId: string) => Promise<unknown>,
     effects: Effect[] = toCommittee,
-  ): Promise<{ caseId: string; asked: number }> {
+  ): Promise<{ caseId: string; statementCount: number }> {
     const caseId = await fileCase(db, employer, floor)
     expect(await commitTransition(rows(), known, transition(caseId, { effects }))).toBeNull()
     await db.platform.notice.deleteMany({ where: { caseId } })
     await db.platform.outbox.deleteMany({ where: { kind: 'NOTICE', key: { startsWith: caseId } } })
     await change(caseId)
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query')
     expect(await commitTransition(rows(), known, transition(caseId, { seq: 2, effects }))).toBeNull()
-    return { caseId, asked: statements(asked.mock.calls).length }
+    return { caseId, statementCount: statements(querySpy.mock.calls).length }
   }
   const others = (user: { id: string }) => committee().filter((id) => id !== user.id)
 
   test('nothing: one statement', async () => {
-    const { caseId, asked } = await twice(() => Promise.resolve())
-    expect(asked).toBe(1)
-    expect(await told(caseId)).toEqual(committee())
+    const { caseId, statementCount } = await twice(() => Promise.resolve())
+    expect(statementCount).toBe(1)
+    expect(await notifiedUserIds(caseId)).toEqual(committee())
     expect(await mailed(caseId)).toEqual(committee())
   })
   test('a member is named as respondent: told nothing, and the rest of the committee is', async () => {
-    const { caseId, asked } = await twice((id) =>
+    const { caseId, statementCount } = await twice((id) =>
       db.platform.case.update({ where: { id }, data: { respondentUserId: employer.member.id } }),
     )
-    expect(asked).toBe(3)
-    expect(await told(caseId)).toEqual(others(employer.member))
+    expect(statementCount).toBe(3)
+    expect(await notifiedUserIds(caseId)).toEqual(others(employer.member))
     expect(await mailed(caseId)).toEqual(others(employer.member))
     expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
       seq: 2,
@@ -292,7 +292,7 @@ describe('what changes between two transitions of a worker', () => {
         data: { active: false },
       }),
     )
-    expect(await told(caseId)).toEqual(others(employer.external))
+    expect(await notifiedUserIds(caseId)).toEqual(others(employer.external))
   })
   test('somebody leaves, somebody loses the role, somebody gets it', async () => {
     const [leaver, demoted, promoted] = await Promise.all(
@@ -310,9 +310,9 @@ describe('what changes between two transitions of a worker', () => {
       await become(leaver, { active: false })
       await become(demoted, { role: 'EMPLOYEE' })
       await become(promoted, { role: 'BRANCH_ADMIN' })
-    }, [tell({ to: 'ROLE', role: 'BRANCH_ADMIN' })])
+    }, [notifyEffect({ to: 'ROLE', role: 'BRANCH_ADMIN' })])
     await become(promoted, { role: 'EMPLOYEE' })
-    expect(await told(caseId)).toEqual([employer.branchAdmin.id, promoted!.id].toSorted())
+    expect(await notifiedUserIds(caseId)).toEqual([employer.branchAdmin.id, promoted!.id].toSorted())
   })
   test('mail is muted, and an account is closed', async () => {
     const mute = (mutedMail: string[]) =>
@@ -322,7 +322,7 @@ describe('what changes between two transitions of a worker', () => {
     const { caseId } = await twice(() => Promise.all([mute(['OVERDUE']), close(false)])).finally(() =>
       close(true),
     )
-    expect(await told(caseId)).toEqual(others(employer.external))
+    expect(await notifiedUserIds(caseId)).toEqual(others(employer.external))
     expect(await mailed(caseId).finally(() => mute([]))).toEqual([employer.presiding.id])
   })
   test('another worker writes: its transition is what the next is made from', async () => {
@@ -342,11 +342,11 @@ describe('what changes between two transitions of a worker', () => {
     await commitTransition(
       rows(),
       known,
-      transition(caseId, { seq: 2, effects: [tell(person, { to: 'ROLE', role: 'BRANCH_ADMIN' })] }),
+      transition(caseId, { seq: 2, effects: [notifyEffect(person, { to: 'ROLE', role: 'BRANCH_ADMIN' })] }),
     )
-    const found = await told(caseId)
-    expect(found).toContain(employer.stranger.id)
-    expect(found).toContain(employer.branchAdmin.id)
+    const userIds = await notifiedUserIds(caseId)
+    expect(userIds).toContain(employer.stranger.id)
+    expect(userIds).toContain(employer.branchAdmin.id)
   })
 })
 
@@ -371,16 +371,18 @@ describe('who is meant', () => {
     const effects: Effect[] = [
       { do: 'NAME_RESPONDENT', userId: employer.stranger.id },
       { do: 'INFORM', party: 'RESPONDENT' },
-      tell({ to: 'RESPONDENT' }),
+      notifyEffect({ to: 'RESPONDENT' }),
     ]
     await commitTransition(rows(), known, transition(caseId, { effects }))
-    expect(await told(caseId)).toEqual([employer.stranger.id])
+    expect(await notifiedUserIds(caseId)).toEqual([employer.stranger.id])
   })
   test('people of another workspace are nobody, whatever a definition names', async () => {
     const caseId = await fileCase(db, employer, floor)
-    const effects = [tell({ to: 'PERSON', userId: other.member.id }, { to: 'ROLE', role: 'BRANCH_ADMIN' })]
+    const effects = [
+      notifyEffect({ to: 'PERSON', userId: other.member.id }, { to: 'ROLE', role: 'BRANCH_ADMIN' }),
+    ]
     await commitTransition(rows(), known, transition(caseId, { effects }))
-    expect(await told(caseId)).toEqual([employer.branchAdmin.id])
+    expect(await notifiedUserIds(caseId)).toEqual([employer.branchAdmin.id])
   })
 })
 
@@ -396,12 +398,12 @@ describe('either wall holds alone', () => {
       // Even with what would be read there, nothing is written.
       const read = await rows().caseFacts({ ...askedPlainly, caseId })
       const { users, roles } = column<CaseFacts>().read(read?.facts)
-      const given = {
+      const transitionInput = {
         known: { ...askedPlainly, caseId, users, roles },
         versions: read?.versions,
         case: { status: 'CLOSED' },
       }
-      expect(await stranger.writeTransition(given, [])).toBeNull()
+      expect(await stranger.writeTransition(transitionInput, [])).toBeNull()
       expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({ status: 'FILED' })
       // And the connection is left in the workspace that it was in.
       expect(await weakened.forWorkspace(employer.workspace.id).case.count({ where: { id: caseId } })).toBe(1)

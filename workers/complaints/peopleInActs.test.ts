@@ -8,7 +8,7 @@ import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { testDatabase } from '../../test/database.ts'
-import { step, tell } from '../../test/effects.ts'
+import { step, notifyEffect } from '../../test/effects.ts'
 import { actTypes } from '../../workflows/engine/acts/acts.ts'
 import type { Act, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
@@ -80,7 +80,13 @@ async function commitAct(caseId: string, type: Act['type'], userId: string): Pro
   }
   const effects: Effect[] = [
     { do: 'SAVE_STEP', step: step('read.1', { actor: { by: 'PERSON', userId } }) },
-    tell('MEETING_RESCHEDULED', 'read.1', { to: 'ACTOR' }, { to: 'PERSON', userId }, { to: 'EMPLOYER' }),
+    notifyEffect(
+      'MEETING_RESCHEDULED',
+      'read.1',
+      { to: 'ACTOR' },
+      { to: 'PERSON', userId },
+      { to: 'EMPLOYER' },
+    ),
     { do: 'ADMIT', userId },
     { do: 'RESEAT' },
   ]
@@ -107,8 +113,8 @@ test.each(actTypes)('%s names anybody, in every field', async (type) => {
   const isService = type === 'RECORD_SERVICE'
   const caseId = await fileCase(db, employer, floor, isService ? { respondentUserId: null } : {})
   for (const userId of Object.values(people)) await commitAct(caseId, type, userId)
-  const found = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
-  expect(found.seq).toBe(Object.keys(people).length)
+  const caseRow = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+  expect(caseRow.seq).toBe(Object.keys(people).length)
   const notices = await db.platform.notice.findMany({ where: { caseId, kind: 'MEETING_RESCHEDULED' } })
   const notified = new Set(notices.map(({ userId }) => userId))
   expect(Object.keys(people).filter((kind) => notified.has(people[kind] ?? ''))).toEqual([

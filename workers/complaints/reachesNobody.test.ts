@@ -42,12 +42,12 @@ const notice = (...recipients: Recipient[]): Effect => ({
 /** A committee whose only member has left. */
 async function emptied(userId: string) {
   const { workspace, pune } = app.employer
-  const given = {
+  const committeeInput = {
     name: `Committee of ${userId}`,
     branchId: pune.id,
     members: [[userId, 'MEMBER']] as [string, 'MEMBER'][],
   }
-  const committee = await buildCommittee(app.db, workspace.id, given)
+  const committee = await buildCommittee(app.db, workspace.id, committeeInput)
   expect((await admin.delete(`/api/user/${userId}`)).status).toBe(200)
   return committee
 }
@@ -55,7 +55,7 @@ const kinds = async (caseId: string) =>
   (await app.db.platform.caseEvent.findMany({ where: { caseId }, orderBy: { n: 'asc' } })).map(
     ({ kind }) => kind,
   )
-const told = async (caseId: string) =>
+const notifiedUserIds = async (caseId: string) =>
   (await app.db.platform.notice.findMany({ where: { caseId } })).map(({ userId }) => userId)
 
 test('a notice to an employer or a role of nobody is said to have reached no one; one to somebody is not', async () => {
@@ -67,10 +67,10 @@ test('a notice to an employer or a role of nobody is said to have reached no one
   expect(await kinds(unit)).toEqual(['NOTICE_UNDELIVERED'])
   const employer = await caseWith(notice({ to: 'EMPLOYER' }))
   expect(await kinds(employer)).toEqual(['NOTICE_UNDELIVERED'])
-  expect(await told(employer)).toEqual([])
+  expect(await notifiedUserIds(employer)).toEqual([])
   const somebody = await caseWith(notice({ to: 'COMMITTEE' }))
   expect(await kinds(somebody)).toEqual([])
-  expect((await told(somebody)).length).toBeGreaterThan(0)
+  expect((await notifiedUserIds(somebody)).length).toBeGreaterThan(0)
 })
 
 test('a transfer to a committee of nobody marks the case and tells whoever filed it, and no one else', async () => {
@@ -82,7 +82,7 @@ test('a transfer to a committee of nobody marks the case and tells whoever filed
     attention: 'NO_COMMITTEE',
   })
   expect(await kinds(caseId)).toEqual(['NEEDS_ATTENTION'])
-  expect(await told(caseId)).toEqual([complainant.id])
+  expect(await notifiedUserIds(caseId)).toEqual([complainant.id])
   const seats = await app.db.platform.caseAssignment.findMany({
     where: { caseId, step: '', active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
   })
@@ -95,5 +95,5 @@ test('a notice to the committee of nobody that the case just went to is said to 
   const empty = await emptied(substitute.id)
   const caseId = await caseWith({ do: 'TRANSFER', committeeId: empty.id }, notice({ to: 'COMMITTEE' }))
   expect(await kinds(caseId)).toContain('NOTICE_UNDELIVERED')
-  expect(await told(caseId)).toEqual([complainant.id])
+  expect(await notifiedUserIds(caseId)).toEqual([complainant.id])
 })

@@ -57,7 +57,7 @@ const asking = (caseId: string, more: Partial<FactsRequest> = {}): FactsRequest 
   isWhole: true,
   ...more,
 })
-const versionsOf = async (asked: FactsRequest) => (await rows().caseFacts(asked))?.versions
+const versionsOf = async (request: FactsRequest) => (await rows().caseFacts(request))?.versions
 
 describe('another version wherever something else would be read', () => {
   const meetingOf = async (caseId: string) =>
@@ -121,21 +121,21 @@ describe('another version wherever something else would be read', () => {
   ]
   test.each(changes)('%s', async (_what, change, more = {}) => {
     const caseId = await openCase()
-    const asked = asking(caseId, more)
-    const before = await versionsOf(asked)
-    expect(await versionsOf(asked)).toBe(before)
+    const request = asking(caseId, more)
+    const before = await versionsOf(request)
+    expect(await versionsOf(request)).toBe(before)
     await change(caseId)
-    expect(await versionsOf(asked)).not.toBe(before)
+    expect(await versionsOf(request)).not.toBe(before)
   })
   test('a guest, and what was written for an act', async () => {
     const caseId = await openCase()
     const [key, { id: meetingId }] = [uuid(), await meetingOf(caseId)]
-    const asked = asking(caseId, { hasMeetings: true, submissions: [key] })
-    const seen = [await versionsOf(asked)]
+    const request = asking(caseId, { hasMeetings: true, submissions: [key] })
+    const seen = [await versionsOf(request)]
     await rows().meetingGuest.updateMany({ where: { meetingId }, data: { attended: true } })
-    seen.push(await versionsOf(asked))
+    seen.push(await versionsOf(request))
     await rows().submission.create({ data: { id: key, caseId, byUserId: employer.member.id, answers: {} } })
-    seen.push(await versionsOf(asked))
+    seen.push(await versionsOf(request))
     expect(new Set(seen).size).toBe(3)
   })
 })
@@ -152,44 +152,44 @@ describe('the same version', () => {
   test('a case is written once where it is filed, whatever comes with it', async () => {
     const caseId = await fileCase(db, employer, floor)
     // By the transaction, and the statement within it, that wrote each row last.
-    const { rows: found } = await db.pool.query<{ same: boolean }>(
+    const { rows: comparisons } = await db.pool.query<{ same: boolean }>(
       `SELECT c.xmin = a.xmin AND c.cmin::text::int < a.cmin::text::int AS same
         FROM "Case" c JOIN "CaseAssignment" a ON a."caseId" = c.id WHERE c.id = $1`,
       [caseId],
     )
-    expect(found.map(({ same }) => same)).toEqual([true, true, true])
+    expect(comparisons.map(({ same }) => same)).toEqual([true, true, true])
   })
 })
 
 test('a worker of the release before reads, writes by a digest and asks for what comes next', async () => {
   const caseId = await fileCase(db, employer, floor)
-  const asked = askedBy({ caseId, seq: 1, key: null, event: { type: 'DUE' }, effects: [] })
+  const request = askedBy({ caseId, seq: 1, key: null, event: { type: 'DUE' }, effects: [] })
   const client = await db.pool.connect()
-  const as = async (name: string, given: object) => {
-    const { rows: found } = await client.query<{ answer: unknown }>(
+  const as = async (name: string, payload: object) => {
+    const { rows: answers } = await client.query<{ answer: unknown }>(
       `SELECT ${name}($1::uuid, $2::jsonb) AS answer`,
-      [employer.workspace.id, JSON.stringify(given)],
+      [employer.workspace.id, JSON.stringify(payload)],
     )
-    return found[0]?.answer
+    return answers[0]?.answer
   }
   const digestOf = async (facts: unknown) =>
     (await client.query<{ digest: string }>('SELECT facts_digest($1) AS digest', [facts])).rows[0]?.digest
   try {
     const { rows: read } = await client.query<{ facts: string }>(
       'SELECT case_facts($1::uuid, $2::jsonb)::text AS facts',
-      [employer.workspace.id, JSON.stringify(asked)],
+      [employer.workspace.id, JSON.stringify(request)],
     )
     const facts = column<CaseFacts>().read(JSON.parse(read[0]?.facts ?? ''))
     const change = { ...facts.case, seq: 1, status: 'IN_PROGRESS' }
-    const given = { asked, case: change, next: { ...asked, seq: 2, isWhole: true }, ledger: [] }
-    expect(await as('write_transition', { ...given, digest: 'another' })).toBeNull()
+    const input = { asked: request, case: change, next: { ...request, seq: 2, isWhole: true }, ledger: [] }
+    expect(await as('write_transition', { ...input, digest: 'another' })).toBeNull()
     const digest = await digestOf(read[0]?.facts)
-    const written = await as('write_transition', { ...given, digest })
+    const written = await as('write_transition', { ...input, digest })
     const next = column<{ facts: string; digest: string }>().read(written)
     expect(JSON.parse(next.facts)).toMatchObject({ case: { id: caseId, seq: 1, status: 'IN_PROGRESS' } })
     expect(next.digest).toBe(await digestOf(next.facts))
     await rows().caseAssignment.updateMany({ where: { caseId }, data: { active: false } })
-    const later = { asked: given.next, case: { ...change, seq: 2 }, ledger: [] }
+    const later = { asked: input.next, case: { ...change, seq: 2 }, ledger: [] }
     expect(await as('write_transition', { ...later, digest: next.digest })).toBeNull()
   } finally {
     client.release()

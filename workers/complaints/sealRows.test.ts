@@ -81,7 +81,7 @@ const clear = async () => {
     const { rowCount } = await app.db.pool.query(`SELECT 1 FROM "${table}" WHERE ${unsealed(table)}`)
     return [table, words + (rowCount ?? 0)] as const
   })
-  return (await Promise.all(counted)).filter(([, found]) => found > 0).map(([table]) => table)
+  return (await Promise.all(counted)).filter(([, count]) => count > 0).map(([table]) => table)
 }
 
 test('all of a case is sealed in one go, bytes too, and reads as before', async () => {

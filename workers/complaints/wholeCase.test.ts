@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { everyRow } from '../../test/caseRows.ts'
 import { testDatabase } from '../../test/database.ts'
-import { began, clock, hour, log, step, tell } from '../../test/effects.ts'
+import { began, clock, hour, log, step, notifyEffect } from '../../test/effects.ts'
 import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
 import { markParked } from './markParked.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
@@ -62,8 +62,8 @@ async function commit(
 
 /** What a worker takes for the facts of the next transition is what it would read. */
 async function leftIsThere(next: number) {
-  const asked = askedBy({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
-  const left = known.facts.take(asked)
+  const request = askedBy({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
+  const left = known.facts.take(request)
   if (!left) return
   const read = column<CaseFacts>().read((await rows().caseFacts(left.request))?.facts)
   for (const list of ['steps', 'clocks', 'assignments'] as const)
@@ -163,7 +163,7 @@ async function opens() {
     { do: 'SET_STATUS', status: 'IN_PROGRESS', resolution: null },
     { do: 'SAVE_STEP', step: step('read.1', { actor: { by: 'ROLE', role: 'BRANCH_ADMIN' } }) },
     log('STEP_OPENED', { step: 'read.1' }),
-    tell(
+    notifyEffect(
       'STEP_OPENED',
       'read.1',
       { to: 'ACTOR' },
@@ -182,7 +182,7 @@ async function opens() {
   await commit({ type: 'DUE' }, [
     { do: 'SAVE_CLOCK', clock: clock('read.1', { firedFirst: true }) },
     log('FIRST_THRESHOLD', { step: 'read.1' }),
-    tell('FIRST_THRESHOLD', 'read.1', { to: 'ACTOR' }, { to: 'PRESIDING_OFFICER' }),
+    notifyEffect('FIRST_THRESHOLD', 'read.1', { to: 'ACTOR' }, { to: 'PRESIDING_OFFICER' }),
   ])
   await commit({ type: 'DUE' }, [
     { do: 'SAVE_CLOCK', clock: clock('read.1', { firedFirst: true, firedSecond: true, overdue: true }) },
@@ -234,7 +234,7 @@ async function plansMeeting() {
     [
       { do: 'SAVE_STEP', step: step('ask.1', { meeting: state(meeting) }) },
       log('MEETING_SCHEDULED', { step: 'ask.1', by: employer.presiding.id, meetingId: meeting }),
-      tell('MEETING_SCHEDULED', 'ask.1', { to: 'COMMITTEE' }, { to: 'COMPLAINANT' }),
+      notifyEffect('MEETING_SCHEDULED', 'ask.1', { to: 'COMMITTEE' }, { to: 'COMPLAINANT' }),
     ],
     { key: planKey },
   )
@@ -250,7 +250,7 @@ const state = (meetingId: string, more: Partial<MeetingState> = {}): MeetingStat
   voted: [],
   ...more,
 })
-const held = { status: 'HELD', present: 3, presidingOfficerPresent: true, came: 4 } as const
+const heldMeeting = { status: 'HELD', present: 3, presidingOfficerPresent: true, came: 4 } as const
 
 /** Whoever had a step in hand gives it up, somebody else has it; then the meeting has another time. */
 async function informs(meeting: string) {
@@ -259,7 +259,7 @@ async function informs(meeting: string) {
     [
       { do: 'INFORM', party: 'RESPONDENT' },
       { do: 'INFORM', party: 'EMPLOYER' },
-      tell(
+      notifyEffect(
         'INFORMED',
         null,
         { to: 'RESPONDENT' },
@@ -276,7 +276,7 @@ async function informs(meeting: string) {
       by: by(),
       act: { type: 'RESCHEDULE_MEETING', step: 'ask.1', meetingId: meeting, ...times },
     },
-    [tell('MEETING_RESCHEDULED', 'ask.1', { to: 'COMMITTEE' })],
+    [notifyEffect('MEETING_RESCHEDULED', 'ask.1', { to: 'COMMITTEE' })],
     { key: name('move key') },
   )
 }
@@ -345,7 +345,7 @@ async function holds(meeting: string) {
       {
         do: 'SAVE_STEP',
         step: step('ask.1', {
-          meeting: state(meeting, held),
+          meeting: state(meeting, heldMeeting),
         }),
       },
       log('MEETING_HELD', { step: 'ask.1', meetingId: meeting }),
@@ -370,7 +370,7 @@ async function votes(meeting: string) {
       {
         do: 'SAVE_STEP',
         step: step('ask.1', {
-          meeting: state(meeting, { ...held, round: 2 }),
+          meeting: state(meeting, { ...heldMeeting, round: 2 }),
         }),
       },
     ],
@@ -398,7 +398,12 @@ async function namesMember() {
     [
       { do: 'NAME_RESPONDENT', userId: employer.external.id },
       { do: 'RESEAT' },
-      tell('RESPONDENT_NAMED', null, { to: 'COMMITTEE' }, { to: 'PERSON', userId: employer.external.id }),
+      notifyEffect(
+        'RESPONDENT_NAMED',
+        null,
+        { to: 'COMMITTEE' },
+        { to: 'PERSON', userId: employer.external.id },
+      ),
     ],
   )
 }
@@ -450,7 +455,7 @@ async function isHandedOver(meeting: string, committeeId: string) {
       { do: 'SAVE_CLOCK', clock: clock('ask.1', { status: 'STOPPED' }) },
       { do: 'TRANSFER', committeeId },
       { do: 'RESEAT' },
-      tell('TRANSFERRED', null, { to: 'COMMITTEE' }),
+      notifyEffect('TRANSFERRED', null, { to: 'COMMITTEE' }),
     ],
     { key: doneKey },
   )
@@ -466,7 +471,7 @@ async function ends(committeeId: string) {
       { do: 'SET_STATUS', status: 'CLOSED', resolution: { stepId: 'decide', outcome: 'done' } },
       log('CLOSED', { outcome: 'done' }),
       {
-        ...(tell('CLOSED', null, { to: 'COMPLAINANT' }) as Extract<Effect, { do: 'NOTIFY' }>),
+        ...(notifyEffect('CLOSED', null, { to: 'COMPLAINANT' }) as Extract<Effect, { do: 'NOTIFY' }>),
         action: { template: { subject: '{caseNo} is over', body: 'On {dueOn}' } } as never,
       },
     ],

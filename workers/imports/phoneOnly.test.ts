@@ -40,7 +40,7 @@ const reads = domains.flatMap(({ noun, contract }) =>
   ),
 )
 async function answers(caller: Caller, ids: string[]): Promise<[name: string, text: string][]> {
-  const found: [string, string][] = []
+  const responses: [string, string][] = []
   for (const [name, method, path] of reads) {
     for (const each of path.includes('{') ? ids : ['']) {
       const { body } = await caller[method as 'get' | 'post'](
@@ -48,18 +48,20 @@ async function answers(caller: Caller, ids: string[]): Promise<[name: string, te
         method === 'post' ? {} : undefined,
         { 'x-requested-with': 'redress' },
       )
-      found.push([name, JSON.stringify(body)])
+      responses.push([name, JSON.stringify(body)])
     }
   }
-  return found
+  return responses
 }
 
 test('no answer shows the stand-in, to nobody', async () => {
   expect(hasMail((await app.db.platform.user.findUniqueOrThrow({ where: { id } })).email)).toBe(false)
   const department = await app.db.platform.department.findFirstOrThrow({ where: { name: 'Stores' } })
-  const said = [...(await answers(admin, [id, department.id, imported])), ...(await answers(me, [id]))]
-  expect(new Set(said.filter(([, text]) => text.includes(id)).map(([name]) => name)).size).toBeGreaterThan(4)
-  expect(said.filter(([, text]) => text.includes('phone.invalid')).map(([name]) => name)).toEqual([])
+  const responses = [...(await answers(admin, [id, department.id, imported])), ...(await answers(me, [id]))]
+  expect(
+    new Set(responses.filter(([, text]) => text.includes(id)).map(([name]) => name)).size,
+  ).toBeGreaterThan(4)
+  expect(responses.filter(([, text]) => text.includes('phone.invalid')).map(([name]) => name)).toEqual([])
 })
 
 test('where others have an address there is none: in lists, as a manager, in a new complaint', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rows = () => app.db.forWorkspace(app.employer.workspace.id)
-const wish = { filter: {}, format: 'CSV' }
+const exportInput = { filter: {}, format: 'CSV' }
 /** Ordered by Asha; without a wish its handler meets what it was not made for. */
 const order = (options: JobOptions) =>
   rows().transaction((tx) =>
@@ -46,7 +46,7 @@ test('a handler that fails again and again ends as FAILED, with a sentence and a
   expect((await me.post(`/api/job/${id}/retry`, {})).body.code).toBe('ILLEGAL_STATE')
   await app.until(me, id, 'FAILED')
   const { options } = await stored(id)
-  await rows().job.update({ where: { id }, data: { options: { ...(options as object), wish } } })
+  await rows().job.update({ where: { id }, data: { options: { ...(options as object), wish: exportInput } } })
   expect((await me.post(`/api/job/${id}/retry`, {})).status).toBe(200)
   expect((await app.until(me, id, 'DONE')).abilities).toMatchObject({ retry: false, report: true })
 }, 120_000)
@@ -97,7 +97,7 @@ async function run(
     try {
       const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') })
       const input: JobInput = { jobId: id, workspaceId: app.employer.workspace.id, phase: 'RUN' }
-      await environment.run((given: JobInput) => activities.work(given), input)
+      await environment.run((jobInput: JobInput) => activities.work(jobInput), input)
     } catch (thrown) {
       names.push(thrown instanceof ApplicationFailure ? (thrown.type ?? '') : 'ITSELF')
     }

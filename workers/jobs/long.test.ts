@@ -49,7 +49,7 @@ const person = (at: number, prefix = 'person') => [
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 /** What this process still holds, in MB, after a collection: how lazily it collects is not in it. */
-function held(): number {
+function usedMemoryMb(): number {
   collect()
   const { heapUsed, external } = memoryUsage()
   return (heapUsed + external) / 1e6
@@ -63,7 +63,7 @@ test('50,000 rows are checked exactly, with progress, in memory that does not gr
     at % 1_000 === 7 ? ['nobody'] : at % 1_000 === 9 ? person(at - 1) : person(at),
   )
   const { body } = await me.upload('/api/invite/bulk/validate', formOf(csv([header, ...rows])))
-  const [before, seen]: [number, Set<number>] = [held(), new Set()]
+  const [before, seen]: [number, Set<number>] = [usedMemoryMb(), new Set()]
   let [peak, job] = [
     before,
     await until(me, body.content.jobId, ['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION']),
@@ -75,7 +75,7 @@ test('50,000 rows are checked exactly, with progress, in memory that does not gr
   ) {
     job = (await me.get(`/api/job/${body.content.jobId}`)).body.content
     seen.add(job.done)
-    peak = Math.max(peak, held())
+    peak = Math.max(peak, usedMemoryMb())
   }
   expect(job).toMatchObject({
     status: 'AWAITING_CONFIRMATION',

@@ -92,7 +92,12 @@ const brand = (data: {
 }) => db.platform.workspace.update({ where: { id: employer.workspace.id }, data })
 async function stored(
   purpose: string,
-  given: { workspaceId?: string; sizeBytes?: number; contentType?: string; confirmedAt?: Date | null } = {},
+  overrides: {
+    workspaceId?: string
+    sizeBytes?: number
+    contentType?: string
+    confirmedAt?: Date | null
+  } = {},
 ): Promise<string> {
   const { id } = await db.platform.storedFile.create({
     data: {
@@ -103,7 +108,7 @@ async function stored(
       sizeBytes: logo.length,
       confirmedAt: new Date(),
       createdBy: employer.admin.id,
-      ...given,
+      ...overrides,
     },
   })
   await diskStore(filesDir).write(keyOf('files', id), piecesOf(logo))
@@ -186,9 +191,9 @@ async function send(
 }
 async function sendOne(payload: object): Promise<Received> {
   const [key = ''] = await send([payload])
-  const found = received.find(({ mail }) => mail.messageId === `<${key}@lotus.localhost>`)
-  if (!found) throw new Error('It did not arrive')
-  return found
+  const receivedMail = received.find(({ mail }) => mail.messageId === `<${key}@lotus.localhost>`)
+  if (!receivedMail) throw new Error('It did not arrive')
+  return receivedMail
 }
 const contentOf = ({ attachments }: Email) =>
   attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
@@ -295,8 +300,11 @@ test('whoever has chosen no language is written to in the one of their invite, e
     await challenge('CODE', 'SMS_OTP', '+919812345004', { userId: employer.complainant.id }),
   ]
   const keys = await send([...texts, ...codes], { kind: 'SMS', mailer: demoMailer })
-  const said = await db.platform.demoMail.findMany({ where: { key: { in: keys } }, orderBy: { to: 'asc' } })
-  expect(said.map(({ text }) => text)).toEqual([
+  const smsRows = await db.platform.demoMail.findMany({
+    where: { key: { in: keys } },
+    orderBy: { to: 'asc' },
+  })
+  expect(smsRows.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Lotus Mills ನಿಮ್ಮನ್ನು ಆಹ್ವಾನಿಸುತ್ತಿದೆ: https:\/\/lotus\.localhost\/signup\?inviteCode=/),
     expect.stringMatching(/^Lotus Mills कडून तुम्हाला आमंत्रण: https:/),
     expect.stringMatching(/^Lotus Mills ಗಾಗಿ ನಿಮ್ಮ ಕೋಡ್ \d{6}\./),
@@ -320,13 +328,13 @@ test('a unit’s logo stands for the workspace’s; large, odd, let go or anothe
   await wear(await stored('BRANCH_LOGO'))
   expect((await logos()).attachments).toHaveLength(1)
   const rival = await db.platform.workspace.findUniqueOrThrow({ where: { host: 'rival.localhost' } })
-  for (const kept of [
+  for (const overrides of [
     { sizeBytes: 500_000 },
     { contentType: 'image/svg+xml' },
     { confirmedAt: null },
     { workspaceId: rival.id },
   ]) {
-    await wear(await stored('BRANCH_LOGO', kept))
+    await wear(await stored('BRANCH_LOGO', overrides))
     const mail = await logos()
     expect(mail.attachments).toEqual([])
     expect(mail.html).not.toContain('<img')

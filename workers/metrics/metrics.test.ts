@@ -158,8 +158,8 @@ test('while the database and Temporal’s SDK are away, the rest is told, and th
 
 test('what alarms count of Temporal’s SDK is there before its first event, and its own figure then', async () => {
   const { createServer } = await import('node:http')
-  let told = 'temporal_request_total 1\n'
-  const sdk = createServer((_request, response) => void response.end(told)).listen(0, '127.0.0.1')
+  let sdkMetrics = 'temporal_request_total 1\n'
+  const sdk = createServer((_request, response) => void response.end(sdkMetrics)).listen(0, '127.0.0.1')
   const port = await new Promise<number>((resolve) => {
     sdk.once('listening', () => resolve((sdk.address() as { port: number }).port))
   })
@@ -170,10 +170,10 @@ test('what alarms count of Temporal’s SDK is there before its first event, and
   })
   const name = 'temporal_workflow_task_execution_failed_total'
   expect(valueOf(await fetched(server.port), name)).toBe(0)
-  told = `${name}{failure_reason="NonDeterminismError"} 3\n`
+  sdkMetrics = `${name}{failure_reason="NonDeterminismError"} 3\n`
   const text = await fetched(server.port)
   expect(valueOf(text, name)).toBeUndefined()
-  expect(text).toContain(told)
+  expect(text).toContain(sdkMetrics)
   await server.close()
   sdk.close()
 })

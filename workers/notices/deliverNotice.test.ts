@@ -72,8 +72,9 @@ test('whoever has a number and no address hears of their case by SMS, which does
     webOrigin: (host) => `https://${host}`,
     pollMs: 50,
   })
-  const sent = () => db.platform.outbox.count({ where: { ...ofCase(caseId).where, sentAt: { not: null } } })
-  await expect.poll(sent, { timeout: 60_000 }).toBe(1)
+  const countSent = () =>
+    db.platform.outbox.count({ where: { ...ofCase(caseId).where, sentAt: { not: null } } })
+  await expect.poll(countSent, { timeout: 60_000 }).toBe(1)
   await relay.stop()
   const { caseNo } = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
   const texts = await db.platform.demoMail.findMany({ where: { to: number } })
@@ -231,21 +232,21 @@ describe('what changes between writing and delivery', () => {
 })
 
 test('a notice of a course names it and its day, in the reader’s language, by mail and by SMS', async () => {
-  const made = async (data: object) => {
+  const createLearner = async (data: object) => {
     const { id } = await buildPerson(db, employer.workspace, { name: 'Learner', branchId: employer.pune.id })
     await db.platform.user.update({ where: { id }, data })
     return id
   }
-  const [byMail, byText] = [await made({ preferredLanguage: 'hi' }), await made({})]
+  const [byMail, byText] = [await createLearner({ preferredLanguage: 'hi' }), await createLearner({})]
   await has(byText, onlyNumber(byText))
   const key = `assignment:${uuid()}`
   const text = assignedWords({ title: 'Fire safety', dueOn: '2027-03-31' })
   await notify(rows(), [byMail, byText], { kind: 'COURSE_ASSIGNED', key, path: '/my/courses', text })
-  const sent = await deliverNotices(db, { where: { key: { startsWith: key } } })
-  const mail = sent.flatMap((each) => (each.by === 'MAIL' ? [each.mail] : []))
+  const deliveries = await deliverNotices(db, { where: { key: { startsWith: key } } })
+  const mail = deliveries.flatMap((each) => (each.by === 'MAIL' ? [each.mail] : []))
   expect(mail[0]?.subject).toBe('“Fire safety” आपको सौंपा गया है, अंतिम तारीख: बुध 31 मार्च 2027')
   expect(mail[0]?.text).toContain('“Fire safety” की अंतिम तारीख बुध 31 मार्च 2027 है।')
-  const texts = sent.flatMap((each) => (each.by === 'SMS' ? [each.text.text] : []))
+  const texts = deliveries.flatMap((each) => (each.by === 'SMS' ? [each.text.text] : []))
   expect(texts).toEqual([
     expect.stringMatching(
       /^“Fire safety” was assigned to you, due on Wed 31 Mar 2027 \(.+\): https:.+\/my\/courses$/,

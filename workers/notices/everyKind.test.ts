@@ -88,11 +88,11 @@ async function buildOne(name: string, n: number): Promise<string> {
 }
 
 /** Notices of a person that break the law: undecided, or with another number of messages than they say. */
-async function lawBreaches(userId: string, sent: Delivered[]): Promise<string[]> {
+async function lawBreaches(userId: string, deliveries: Delivered[]): Promise<string[]> {
   const notices = await db.platform.notice.findMany({ where: { userId } })
   return notices
     .filter(({ key, delivery }) => {
-      const own = sent.filter((each) => each.userId === userId && each.key === `${key}:${userId}`)
+      const own = deliveries.filter((each) => each.userId === userId && each.key === `${key}:${userId}`)
       const leaves = delivery === 'MAIL' || delivery === 'SMS'
       return delivery === null || own.length !== (leaves ? 1 : 0) || own.some(({ by }) => by !== delivery)
     })
@@ -102,14 +102,14 @@ async function lawBreaches(userId: string, sent: Delivered[]): Promise<string[]>
 test('every kind reaches everybody in the app, and outside once or by the list of who was not reached', async () => {
   const ids = await Promise.all(Object.keys(people).map(buildOne))
   await notifyOfEveryKind(ids)
-  const sent = await deliverNotices(db)
+  const deliveries = await deliverNotices(db)
   for (const [n, [name, { by, isListed }]] of Object.entries(people).entries()) {
     const userId = ids[n]!
     // eslint-disable-next-line no-await-in-loop
     const notices = await db.platform.notice.findMany({ where: { userId } })
     expect(notices.map(({ kind }) => kind).toSorted(), name).toEqual([...noticeKinds].toSorted())
-    expect(await lawBreaches(userId, sent), name).toEqual([]) // eslint-disable-line no-await-in-loop
-    const own = sent.filter((each) => each.userId === userId)
+    expect(await lawBreaches(userId, deliveries), name).toEqual([]) // eslint-disable-line no-await-in-loop
+    const own = deliveries.filter((each) => each.userId === userId)
     expect([...new Set(own.map((each) => each.by))], name).toEqual(by ? [by] : [])
     expect(own.length, name).toBe(by ? noticeKinds.length : 0)
     expect(notices.filter(({ delivery }) => isNotReached(delivery)).length, name).toBe(

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const said = { title: 'Conduct', html: '<p>Be fair.</p>', consent: '', file: null, beside: '' }
-const texts = { primary: 'en', byLanguage: { en: said } }
+const policyText = { title: 'Conduct', html: '<p>Be fair.</p>', consent: '', file: null, beside: '' }
+const texts = { primary: 'en', byLanguage: { en: policyText } }
 let nth = 0
 /** A workspace with one policy in force since now. */
 async function inForce(settings: object = {}) {
@@ -70,14 +70,14 @@ async function pass({ rows, look }: World, from: number, until: number) {
   }
 }
 const local = (at: Date | number) => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
-const told = async ({ employer: { workspace } }: World, userId: string) =>
+const noticesTo = async ({ employer: { workspace } }: World, userId: string) =>
   (
     await app.db.platform.notice.findMany({
       where: { workspaceId: workspace.id, userId },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
     })
   ).map(({ subjectText, at }) => [(subjectText as { code: string }).code.split('.')[1], local(at)])
-const codes = async (world: World, userId: string) => (await told(world, userId)).map(([code]) => code)
+const codes = async (world: World, userId: string) => (await noticesTo(world, userId)).map(([code]) => code)
 const accept = (world: World, userId: string, at: number, policyVersionId = world.version.id) =>
   world.rows.policyAcceptance.create({
     data: {
@@ -119,7 +119,7 @@ test('is asked, reminded at nine, and a late one reaches the manager and then th
   await pass(world, world.at + 1, world.at + 30 * day)
   const dueAt = world.at + 10 * day
   const nine = (days: number) => `${local(dueAt + days * day).slice(0, 10)} 09:00:00`
-  const hers = await told(world, complainant.id)
+  const hers = await noticesTo(world, complainant.id)
   expect(hers.map(([code]) => code)).toEqual(['POLICY_ASKED', 'POLICY_DUE', 'POLICY_LATE'])
   expect(hers.slice(1)).toEqual([
     ['POLICY_DUE', nine(-3)],
@@ -127,8 +127,8 @@ test('is asked, reminded at nine, and a late one reaches the manager and then th
   ])
   const late = (list: string[][]) => list.filter(([code]) => code === 'POLICIES_LATE')
   // For people without a department it is the owner and the admins both times; some work in another zone.
-  expect(late((await told(world, member.id)) as string[][])).toEqual([['POLICIES_LATE', nine(4)]])
-  const hears = late((await told(world, admin.id)) as string[][])
+  expect(late((await noticesTo(world, member.id)) as string[][])).toEqual([['POLICIES_LATE', nine(4)]])
+  const hears = late((await noticesTo(world, admin.id)) as string[][])
   expect(hears.filter(([, at]) => at?.endsWith('09:00:00'))).toEqual([
     ['POLICIES_LATE', nine(4)],
     ['POLICIES_LATE', nine(6)],
@@ -208,12 +208,12 @@ test('the owner hears of the review, each month until it is done; then not befor
   const world = await inForce({ requiresAcceptance: false, reviewEveryMonths: 6 })
   const { admin, complainant } = world.employer
   await pass(world, world.at + 1, world.at + 220 * day)
-  const reviews = (await told(world, admin.id)).map(([code]) => code)
+  const reviews = (await noticesTo(world, admin.id)).map(([code]) => code)
   expect(reviews).toEqual(['POLICY_REVIEW', 'POLICY_REVIEW', 'POLICY_REVIEW'])
-  expect(await told(world, complainant.id)).toEqual([])
+  expect(await noticesTo(world, complainant.id)).toEqual([])
   await world.rows.policy.updateMany({ data: { reviewedAt: new Date(world.at + 220 * day) } })
   await pass(world, world.at + 221 * day, world.at + 360 * day)
-  expect((await told(world, admin.id)).length).toBe(3)
+  expect((await noticesTo(world, admin.id)).length).toBe(3)
 })
 
 /** What one person is told, from the settings alone. */
@@ -254,7 +254,7 @@ test.each(Array.from({ length: 8 }, (_, n) => n + 1))(
     await accept(world, complainant.id, answeredAt)
     await world.rows.acceptanceRequest.deleteMany({ where: { userId: complainant.id } })
     if (answeredAt < until) await pass(world, answeredAt, until)
-    const [first, ...later] = await told(world, complainant.id)
+    const [first, ...later] = await noticesTo(world, complainant.id)
     expect(first?.[0]).toBe('POLICY_ASKED')
     expect(later.map(([, at]) => at)).toEqual(expected(settings, world.at, answeredAt, until))
   },
@@ -268,16 +268,16 @@ test('whoever writes and approves hears of it, and reminding by hand stays withi
       app.as(each),
     ),
   )) as [Caller, Caller, Caller, Caller]
-  const made = await author.post(`${api}/admin/policy/create`, {
+  const createResponse = await author.post(`${api}/admin/policy/create`, {
     name: 'Conduct',
     approverIds: [employer.employer.id],
     daysBefore: [2, 2],
   })
-  const { policyId, version, daysBefore } = made.body.content
+  const { policyId, version, daysBefore } = createResponse.body.content
   expect(daysBefore).toEqual([2])
   const text = { language: 'en', title: 'Conduct', html: '<p>Be fair.</p>' }
   const saved = await author.put(`${api}/admin/policy/update/${policyId}`, { version, texts: [text] })
-  const asked = await author.post(`${api}/admin/policy/submit/${policyId}`, {
+  const submitResponse = await author.post(`${api}/admin/policy/submit/${policyId}`, {
     version: saved.body.content.version,
     changeKind: 'MATERIAL',
   })
@@ -286,7 +286,7 @@ test('whoever writes and approves hears of it, and reminding by hand stays withi
       ({ subjectText }) => (subjectText as { code: string }).code.split('.')[1],
     )
   expect(await noticesOf(employer.employer.id)).toEqual(['POLICY_TO_APPROVE'])
-  const [{ versionId, revision, contentSha256: hash }] = asked.body.content.versions
+  const [{ versionId, revision, contentSha256: hash }] = submitResponse.body.content.versions
   const approved = await head.post(`${api}/admin/policy/approve/${versionId}`, { revision, hash })
   expect(await noticesOf(employer.admin.id)).toEqual(['POLICY_APPROVED'])
   const notYet = await author.post(`${api}/admin/policy/review/${policyId}`, {

@@ -33,13 +33,13 @@ const goes = (who: Caller, { savedReportId, version }: Saved, people: { id: stri
   who.put(`${at}/${savedReportId}/schedule`, { every, version, recipientIds: people.map(({ id }) => id) })
 const rows = () => app.db.forWorkspace(world.workspace.id)
 const look = (now: number) => deliverReports(app.db, world.workspace.id, now)
-const told = async (person: { id: string }) =>
+const noticesTo = async (person: { id: string }) =>
   (
     await rows().notice.findMany({ where: { userId: person.id }, orderBy: [{ at: 'asc' }, { id: 'asc' }] })
   ).map(
     ({ subjectText, at }) => [(subjectText as { code: string }).code.split('.')[1], at.getTime()] as const,
   )
-const codes = async (person: { id: string }) => (await told(person)).map(([code]) => code)
+const codes = async (person: { id: string }) => (await noticesTo(person)).map(([code]) => code)
 const nextOf = async (person: { id: string }) =>
   (await rows().reportRecipient.findFirst({ where: { userId: person.id } }))?.nextAt.getTime() ?? 0
 const clock = (instant: number, timeZone: string) =>
@@ -154,12 +154,12 @@ test('chain: who lost the right between mail and click opens nothing, and the ow
 })
 
 test('chain: it ends when its owner loses their reach or their right, and they are told', async () => {
-  const made = await leela.post(at, {
+  const createResponse = await leela.post(at, {
     name: 'Pune',
     isShared: true,
     filter: { branchId: world.pune.id },
   })
-  await goes(leela, made.body.content, [world.admin, world.branchAdmin])
+  await goes(leela, createResponse.body.content, [world.admin, world.branchAdmin])
   await rows().membership.updateMany({
     where: { userId: world.branchAdmin.id },
     data: { branchId: world.toronto.id },

@@ -183,10 +183,10 @@ test('who was given a task confirms as before: nobody makes themselves alone by 
   expect((await lone.post(of('/keep'), {})).status).toBe(200)
   for (const { id: userId } of [here.member, here.external]) {
     const task = { title: 'Read the log', userId, dueOn: dateAfter(todayIn('Asia/Kolkata'), 5, 'DAY') }
-    const given = await lone.post(`/complaint-workflow/api/case/${caseId}/task`, task, {
+    const taskResponse = await lone.post(`/complaint-workflow/api/case/${caseId}/task`, task, {
       'idempotency-key': uuid(),
     })
-    expect(given.status).toBe(200)
+    expect(taskResponse.status).toBe(200)
   }
   const again = await lone.post(of('/request-lift'), { reason: 'Decided' })
   expect([again.status, again.body.content.liftAloneUntil]).toEqual([200, null])

@@ -40,8 +40,8 @@ test('imported or to be deactivated by file, a party to an open case is as unkno
   const codes = async (path: string, rows: string[][]) => {
     const { body } = await admin.upload(path, formOf(csv(rows)))
     const job = await app.until(admin, body.content.jobId)
-    const shown = await rowsOf(admin, job.jobId)
-    return { job, codes: shown.map(({ status, fields }) => [status, fields.map(({ code }) => code)]) }
+    const jobRows = await rowsOf(admin, job.jobId)
+    return { job, codes: jobRows.map(({ status, fields }) => [status, fields.map(({ code }) => code)]) }
   }
   const named = [['email', 'employeeId'], ...people.map(({ email }) => [email, ''])]
   const gone = await codes('/api/user/delete/bulk/file', named)

@@ -102,13 +102,15 @@ test('are deactivated by e-mail or employee id, and come back when it is undone'
       (each) => each.active,
     )
   expect(await active()).toEqual([false, false])
-  const asked = await admin.post(`/api/retention/person/${one.id}/erase`, { reason: 'She asked for it' })
-  expect(asked.body.content.status).toBe('PROPOSED')
+  const eraseResponse = await admin.post(`/api/retention/person/${one.id}/erase`, {
+    reason: 'She asked for it',
+  })
+  expect(eraseResponse.body.content.status).toBe('PROPOSED')
   await admin.post(`/api/job/${job.jobId}/undo`, {})
   await app.until(admin, job.jobId, 'UNDONE')
   expect(await active()).toEqual([true, true])
   // Whoever is back is not to be erased any more.
-  const { requestId: id } = asked.body.content
+  const { requestId: id } = eraseResponse.body.content
   expect(await app.db.platform.retentionRequest.findUnique({ where: { id } })).toMatchObject({
     status: 'STOPPED',
   })

@@ -41,7 +41,7 @@ const watch = ({ workspace }: Employer) =>
   })
 const rowOf = ({ workspace }: Employer) =>
   rig.db.platform.workspace.findUniqueOrThrow({ where: { id: workspace.id } })
-const told = async ({ workspace, admin }: Employer) =>
+const noticeKinds = async ({ workspace, admin }: Employer) =>
   (
     await rig.db.platform.notice.findMany({
       where: { workspaceId: workspace.id, userId: admin.id },
@@ -56,7 +56,7 @@ test('the admins are warned three times, then the grace begins, then it can only
   const employer = await employerOf('warned.localhost', 40)
   await watch(employer)
   await rig.pass('1 day')
-  expect(await told(employer)).toEqual([])
+  expect(await noticeKinds(employer)).toEqual([])
   const kinds = [
     'CONTRACT_30_DAYS',
     'CONTRACT_7_DAYS',
@@ -67,7 +67,7 @@ test('the admins are warned three times, then the grace begins, then it can only
   // half a day off every change, whatever the time is now
   for (const [at, days] of [11, 22, 5.5, 2, 11].entries()) {
     await rig.pass(`${days * 24} hours`)
-    await soon(() => told(employer)).toEqual(kinds.slice(0, at + 1))
+    await soon(() => noticeKinds(employer)).toEqual(kinds.slice(0, at + 1))
     expect((await rowOf(employer)).status).toBe(at === 3 ? 'GRACE' : at === 4 ? 'EXPIRED' : 'ACTIVE')
   }
   expect((await mails(employer)).map(({ payload }) => payload)).toEqual(
@@ -96,11 +96,11 @@ test('the admins are warned three times, then the grace begins, then it can only
 test('a date that is moved while its run waits is kept, and a later one brings the workspace back', async () => {
   const employer = await employerOf('moved.localhost', 5, 3)
   await watch(employer)
-  await soon(() => told(employer)).toEqual(['CONTRACT_7_DAYS'])
+  await soon(() => noticeKinds(employer)).toEqual(['CONTRACT_7_DAYS'])
   await endIn(employer, 90)
   await watch(employer)
   await rig.pass('20 days')
-  expect(await told(employer)).toEqual(['CONTRACT_7_DAYS'])
+  expect(await noticeKinds(employer)).toEqual(['CONTRACT_7_DAYS'])
   expect((await rowOf(employer)).status).toBe('ACTIVE')
   await endIn(employer, -2)
   await watch(employer)
@@ -110,7 +110,7 @@ test('a date that is moved while its run waits is kept, and a later one brings t
   await endIn(employer, 200)
   await watch(employer)
   await soon(async () => (await rowOf(employer)).status).toBe('ACTIVE')
-  expect(await told(employer)).toEqual(['CONTRACT_7_DAYS', 'CONTRACT_GRACE', 'CONTRACT_EXPIRED'])
+  expect(await noticeKinds(employer)).toEqual(['CONTRACT_7_DAYS', 'CONTRACT_GRACE', 'CONTRACT_EXPIRED'])
 })
 
 test('a deletion that is undone never comes; the next one is carried out and keeps the evidence', async () => {
@@ -129,7 +129,7 @@ test('a deletion that is undone never comes; the next one is carried out and kee
     await watch(employer)
   }
   await plan('DELETION_SCHEDULED', 30)
-  await soon(() => told(employer)).toEqual(['WORKSPACE_DELETION'])
+  await soon(() => noticeKinds(employer)).toEqual(['WORKSPACE_DELETION'])
   await rig.pass('29 days')
   await plan('ACTIVE', null)
   await rig.pass('5 days')
@@ -165,7 +165,7 @@ test('whatever runs twice, or at once, tells and changes once', async () => {
   expect(
     await Promise.all(Array.from({ length: 4 }, () => applyDates(rig.db, employer.workspace.id, midnight))),
   ).toEqual([null, null, null, null])
-  expect(await told(employer)).toEqual(['CONTRACT_1_DAY', 'CONTRACT_EXPIRED'])
+  expect(await noticeKinds(employer)).toEqual(['CONTRACT_1_DAY', 'CONTRACT_EXPIRED'])
   expect(await mails(employer)).toHaveLength(2)
   expect(
     await rig.db.platform.ledgerEntry.count({

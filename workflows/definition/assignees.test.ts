@@ -62,7 +62,7 @@ test('a way that opens it before the answer is shown, and mended', () => {
     ['choose', 'done', 'decide'],
     ['decide', 'done', 'close'],
   ])
-  const asked: Graph = {
+  const graph: Graph = {
     ...early,
     ...form([
       {
@@ -91,15 +91,15 @@ test('a way that opens it before the answer is shown, and mended', () => {
       },
     ]),
   }
-  const [found, ...rest] = ofAssignee(asked)
-  expect([found?.code, found?.nodeId, rest.length]).toEqual(['ASSIGNEE_NOT_NAMED', 'decide', 0])
-  expect(found?.trace?.map(({ kind, stepId }) => [kind, stepId])).toEqual([
+  const [problem, ...rest] = ofAssignee(graph)
+  expect([problem?.code, problem?.nodeId, rest.length]).toEqual(['ASSIGNEE_NOT_NAMED', 'decide', 0])
+  expect(problem?.trace?.map(({ kind, stepId }) => [kind, stepId])).toEqual([
     ['FILED', undefined],
     ['OPENED', 'read'],
     ['ENDED', 'read'],
     ['OPENED', 'decide'],
   ])
-  expect(ofAssignee(applyFix(found!.fix!.edit as never, fresh)(asked))).toEqual([])
+  expect(ofAssignee(applyFix(problem!.fix!.edit as never, fresh)(graph))).toEqual([])
 })
 
 test('an answer that is skipped is none', () => {
@@ -113,9 +113,9 @@ test.each<[string, (graph: Graph) => Graph]>([
   ['ASSIGNEE_NOT_HERE', setStep('decide', { actor: { by: 'COMPLAINANT' } })],
 ])('%s has a fix that mends it', (code, spoil) => {
   const spoiled = spoil(beside)
-  const [found] = problemsOf(spoiled).filter((one) => one.code === code)
-  expect(found?.fix).toBeDefined()
-  expect(ofAssignee(applyFix(found!.fix!.edit as never, fresh)(spoiled))).toEqual([])
+  const [problem] = problemsOf(spoiled).filter((one) => one.code === code)
+  expect(problem?.fix).toBeDefined()
+  expect(ofAssignee(applyFix(problem!.fix!.edit as never, fresh)(spoiled))).toEqual([])
 })
 
 test('parties and who files choose nobody', () => {
@@ -146,9 +146,9 @@ test('a due date longer than the step has, or of nobody, is refused and mended',
   const { assignTo: _none, ...step } = dated(3, 'DAY').steps.find(({ id }) => id === 'decide')!
   const ofNobody = { ...beside, steps: beside.steps.map((one) => (one.id === 'decide' ? step : one)) }
   for (const graph of [...late, ofNobody]) {
-    const [found, ...others] = ofAssignee(graph)
-    expect([found?.code, found?.nodeId, others]).toEqual(['ASSIGNEE_DUE', 'decide', []])
-    expect(ofAssignee(applyFix(found!.fix!.edit, fresh)(graph))).toEqual([])
+    const [problem, ...others] = ofAssignee(graph)
+    expect([problem?.code, problem?.nodeId, others]).toEqual(['ASSIGNEE_DUE', 'decide', []])
+    expect(ofAssignee(applyFix(problem!.fix!.edit, fresh)(graph))).toEqual([])
   }
   expect(
     setAssignTo('decide', null)(dated(3, 'DAY')).steps.find(({ id }) => id === 'decide'),

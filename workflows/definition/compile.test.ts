@@ -61,7 +61,7 @@ const sound = (): Graph => ({
 })
 
 /** What a whole law pack asks for is in defects.test.ts: no drawing here serves one. */
-const found = (graph: Graph, known?: Known) =>
+const problemCodes = (graph: Graph, known?: Known) =>
   (compile(graph, known).problems ?? []).map((one) => one.code).filter((code) => code !== 'LAW_NOT_SERVED')
 const step = (graph: Graph, id: string): Step =>
   graph.steps.find((one) => one.id === id) ??
@@ -149,7 +149,7 @@ test('an option may be called “First” among others', () => {
   question(graph, {
     options: ['First', 'Second', 'Third'].map((text) => ({ id: text, text, freeText: false })),
   })
-  expect(found(graph)).toEqual([])
+  expect(problemCodes(graph)).toEqual([])
 })
 
 test('equal drawings give one text, whatever the order of their rows', () => {
@@ -569,7 +569,7 @@ describe('problems', () => {
   test.each(rows)('%s', (code, spoil, known) => {
     const graph = sound()
     spoil(graph)
-    expect(new Set(found(graph, known))).toEqual(new Set([code]))
+    expect(new Set(problemCodes(graph, known))).toEqual(new Set([code]))
   })
 
   /** Something to press, or a sentence of what to do beside that of what is wrong. */
@@ -594,7 +594,7 @@ describe('problems', () => {
     step(graph, 'read').actor = null
     step(graph, 'meet').clock = null
     graph.edges.pop()
-    expect(found(graph)).toEqual(['DEAD_END', 'NO_ONE_TO_ACT', 'NO_ESCALATION'])
+    expect(problemCodes(graph)).toEqual(['DEAD_END', 'NO_ONE_TO_ACT', 'NO_ESCALATION'])
     expect(compile(graph)).toEqual(compile(structuredClone(graph)))
   })
 
@@ -611,13 +611,13 @@ describe('problems', () => {
     const graph = sound()
     branched(graph)
     graph.edges.push(...edges([['a', 'no', 'b']]))
-    expect(found(graph)).toEqual([])
+    expect(problemCodes(graph)).toEqual([])
     const answered = sound()
     branched(answered)
-    const asks = { ...(sound().attributes[0] as Attribute), required: true }
+    const requiredQuestion = { ...(sound().attributes[0] as Attribute), required: true }
     Object.assign(answered, {
       components: sound().components.slice(0, 1),
-      attributes: [asks],
+      attributes: [requiredQuestion],
       edges: edges([
         ['start', null, 'a'],
         ['start', null, 'b', is('asks', 'yes')],
@@ -630,7 +630,7 @@ describe('problems', () => {
       ]),
     })
     answered.edges.push({ id: 'else', from: 'start', outcome: null, to: 'a', condition: is('asks', 'yes') })
-    expect(found(answered)).toEqual([])
+    expect(problemCodes(answered)).toEqual([])
   })
 
   test('name the law and offer the amount that it allows', () => {
@@ -653,7 +653,7 @@ describe('problems', () => {
       meeting: { ...meeting, quorum: 0 },
       clock: clock(5, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-10' }),
     })
-    expect(found(graph)).not.toContain('MEETING_WITHOUT_QUORUM')
+    expect(problemCodes(graph)).not.toContain('MEETING_WITHOUT_QUORUM')
   })
 
   test('a respondent informed on one way only is not informed', () => {
@@ -661,11 +661,11 @@ describe('problems', () => {
     graph.edges.push(...edges([['start', null, 'meet']]))
     Object.assign(step(graph, 'meet'), { kind: 'ACTION', meeting: null, actor: { by: 'RESPONDENT' } })
     action(graph, { on: 'COMPLETE', type: 'INFORM_RESPONDENT', outcome: 'done', recipients: [] })
-    expect(found(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
+    expect(problemCodes(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
     graph.edges.pop()
-    expect(found(graph)).toEqual([])
+    expect(problemCodes(graph)).toEqual([])
     step(graph, 'read').setting.allowSkip = true
-    expect(found(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
+    expect(problemCodes(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
   })
 
   test('a condition reads the filing form, its own step and steps that may come before', () => {
@@ -681,7 +681,7 @@ describe('problems', () => {
     graph.edges.forEach((edge, place) => {
       edge.id = `edge${place}`
     })
-    expect(found(graph)).toEqual([])
+    expect(problemCodes(graph)).toEqual([])
     expect(compile(graph).definition?.process.watched).toEqual(['asks', 'count'])
   })
 })

@@ -20,11 +20,11 @@ const step = (graph: Graph, id: string): Step => graph.steps.find((one) => one.i
 const term = (graph: Graph, id: string) => graph.clocks.find((one) => one.id === id)!
 const clock = (graph: Graph, id: string): Clock => step(graph, id).clock!
 const question = (graph: Graph, type: Attribute['type'], config: Attribute['config']): void => {
-  const found = graph.attributes.find((one) => one.type === type)
-  if (!found) throw new Error(`The template asks no ${type}`)
-  Object.assign(found, { config: { ...found.config, ...config } })
+  const attribute = graph.attributes.find((one) => one.type === type)
+  if (!attribute) throw new Error(`The template asks no ${type}`)
+  Object.assign(attribute, { config: { ...attribute.config, ...config } })
 }
-const asked = (graph: Graph, config: Attribute['config']): void => {
+const addNumberQuestion = (graph: Graph, config: Attribute['config']): void => {
   graph.attributes.push({
     ...graph.attributes.find((one) => one.type === 'TEXT_AREA')!,
     id: 'added',
@@ -73,7 +73,7 @@ const defects: Row[] = [
     'REMINDER_TOO_EARLY',
     (graph) => void (clock(graph, 'employerActs').remindBefore = [2, 90]),
   ],
-  ['a number from 10 to 1', 'LIMITS_IMPOSSIBLE', (graph) => asked(graph, { min: 10, max: 1 })],
+  ['a number from 10 to 1', 'LIMITS_IMPOSSIBLE', (graph) => addNumberQuestion(graph, { min: 10, max: 1 })],
   [
     'at least 50 words and at most 5',
     'LIMITS_IMPOSSIBLE',
@@ -518,25 +518,25 @@ describe('of a sound process, each is named', () => {
     const graph = structuredClone(posh)
     const spoilt = spoil(graph) ?? graph
     const { problems = [] } = compile(spoilt)
-    const found = problems.filter((one) => one.code === code)
+    const matches = problems.filter((one) => one.code === code)
     expect(problems.map((one) => one.code)).toContain(code)
-    const fix = found[0]?.fix
+    const fix = matches[0]?.fix
     if (!fix) return
     const mended = applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(spoilt)
     const left = codes(mended)
     // One cause can be named at several places.
-    expect(left.filter((one) => one === code).length).toBeLessThan(found.length)
+    expect(left.filter((one) => one === code).length).toBeLessThan(matches.length)
     // And it leaves no other mistake behind than those that were there.
     const before = problems.map((one) => one.code)
     expect(left.filter((one) => !before.includes(one))).toEqual([])
   })
 
   test('these nothing else would name', () => {
-    const asked = ['LAW_OTHERS_ACT', 'LAW_ORDER', 'LAW_NEEDS_MEETING', 'LAW_ON_REQUEST']
+    const lawCodes = ['LAW_OTHERS_ACT', 'LAW_ORDER', 'LAW_NEEDS_MEETING', 'LAW_ON_REQUEST']
     const alone = defects.filter(([, code, spoil]) => {
       const graph = structuredClone(posh)
       const { problems = [] } = compile(spoil(graph) ?? graph)
-      return asked.includes(code) && problems.every((one) => one.code === code || one.isWarning)
+      return lawCodes.includes(code) && problems.every((one) => one.code === code || one.isWarning)
     })
     expect(alone.map(([name]) => name)).toEqual([
       'conciliation without her request',
@@ -570,7 +570,7 @@ describe('of a sound process, each is named', () => {
       match: 'ANY',
       tests: [...is('asksConciliation', 'yes').tests, ...is('asksConciliation', 'no').tests],
     }
-    asked(graph, { min: 3, max: 3 })
+    addNumberQuestion(graph, { min: 3, max: 3 })
     clock(graph, 'employerActs').remindBefore = [6]
     step(graph, 'serve').name = step(graph, 'hearing').name
     step(graph, 'settlement').setting.allowSkip = true
@@ -579,7 +579,7 @@ describe('of a sound process, each is named', () => {
 })
 
 describe('of the law of Canada', () => {
-  const found = (spoil: (graph: Graph) => void) => {
+  const errorCodes = (spoil: (graph: Graph) => void) => {
     const graph = structuredClone(canada)
     spoil(graph)
     return (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning).map(({ code }) => code)
@@ -659,7 +659,7 @@ describe('of the law of Canada', () => {
         graph.clocks = graph.clocks.filter(({ kind }) => kind !== 'REPEAT')
       },
     ],
-  ])('%s', (_name, codesFound, spoil) => expect(found(spoil).toSorted()).toEqual(codesFound))
+  ])('%s', (_name, codesFound, spoil) => expect(errorCodes(spoil).toSorted()).toEqual(codesFound))
 })
 
 test.each<[string, ProblemCode[], (graph: Graph) => void]>([
@@ -682,34 +682,34 @@ test.each<[string, ProblemCode[], (graph: Graph) => void]>([
 ])('of the law of Ontario: %s', (_name, codesFound, spoil) => {
   const graph = structuredClone(ontario)
   spoil(graph)
-  const found = (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning)
-  expect(found.map(({ code }) => code)).toEqual(codesFound)
+  const errors = (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning)
+  expect(errors.map(({ code }) => code)).toEqual(codesFound)
 })
 
 test('more time after a long absence is what the law of Canada gives, and not a day more', () => {
-  const found = (change: Partial<NonNullable<CaseClock['noEarlier']>>) => {
+  const errorCodes = (change: Partial<NonNullable<CaseClock['noEarlier']>>) => {
     const graph = structuredClone(canada)
     const whole = term(graph, 'wholeTerm')
     whole.noEarlier = { ...whole.noEarlier!, ...change }
     return (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning).map(({ code }) => code)
   }
   const away = { field: 'awayFrom', moreThan: 89 }
-  expect([found({}), found({ amount: 5 })]).toEqual([[], []])
+  expect([errorCodes({}), errorCodes({ amount: 5 })]).toEqual([[], []])
   const { open: _open, ...shut } = term(canada, 'wholeTerm').noEarlier!.away!
-  expect(found({ away: shut })).toEqual([])
+  expect(errorCodes({ away: shut })).toEqual([])
   for (const more of [{ amount: 7 }, { amount: 300, unit: 'DAY' as const }, { away }, { away: null }])
-    expect(found(more)).toEqual(['LAW_MORE_TIME'])
+    expect(errorCodes(more)).toEqual(['LAW_MORE_TIME'])
 })
 
 test('a late complaint is accepted up to six months after the last incident, and the law is asked about it', () => {
-  const found = (change: (extended: Outcome) => Outcome) => {
+  const problemsWith = (change: (extended: Outcome) => Outcome) => {
     const graph = structuredClone(posh)
     const first = step(graph, 'acknowledge')
     first.outcomes = first.outcomes.map((one) => (one.id === 'extended' ? change(one) : one))
     return compile(graph).problems ?? []
   }
   const within = (amount: number, unit: 'DAY' | 'MONTH') =>
-    found((one) => ({ ...one, filedWithin: { ...one.filedWithin!, amount, unit } }))
+    problemsWith((one) => ({ ...one, filedWithin: { ...one.filedWithin!, amount, unit } }))
   expect([within(6, 'MONTH'), within(5, 'MONTH'), within(180, 'DAY')]).toEqual([[], [], []])
   for (const problems of [within(7, 'MONTH'), within(190, 'DAY')]) {
     expect(problems.map(({ code }) => code)).toEqual(['LIMIT_TOO_LONG'])
@@ -717,6 +717,6 @@ test('a late complaint is accepted up to six months after the last incident, and
       part: { filedWithin: { field: 'lastIncidentOn', amount: 6, unit: 'MONTH', lawRef: 'POSH-9-MORE' } },
     })
   }
-  const uncapped = found(({ filedWithin: _filedWithin, ...one }) => one)
+  const uncapped = problemsWith(({ filedWithin: _filedWithin, ...one }) => one)
   expect(uncapped.map(({ code, nodeId }) => [code, nodeId])).toEqual([['LAW_NOT_SERVED', null]])
 })

@@ -25,7 +25,7 @@ import { templates } from './templates/index.ts'
 import { ontario } from './templates/ontario/ontario.ts'
 import { posh } from './templates/posh/posh.ts'
 
-const found = (graph: Graph): GraphProblem[] => compile(graph).problems ?? []
+const problemsOf = (graph: Graph): GraphProblem[] => compile(graph).problems ?? []
 /** The ids of the arrows of an outcome. */
 const arrows = (graph: Graph, from: string, outcome: string): string[] =>
   graph.edges.filter((edge) => edge.from === from && edge.outcome === outcome).map(({ id }) => id)
@@ -363,13 +363,13 @@ const toEmployer: [Graph, RegExp, FilingSection][] = [
 /** Noticed, with the citation; and where one press is offered, it takes the problem away and adds no other. */
 function expectNoticed(intact: Graph, law: RegExp, code: ProblemCode, edit: Edit): void {
   const changed = edit(intact)
-  const before = found(changed)
+  const before = problemsOf(changed)
   const noticed = before.filter((one) => one.code === code)
   expect(before.map((one) => one.code)).toContain(code)
   expect(JSON.stringify(noticed[0]?.text.params)).toMatch(law)
   const fix = noticed[0]?.fix
   if (!fix) return
-  const after = found(applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(changed))
+  const after = problemsOf(applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(changed))
   expect(after.filter((one) => one.code === code).length).toBeLessThan(noticed.length)
   const known = new Set(before.map((one) => one.code))
   expect(after.filter((one) => !known.has(one.code))).toEqual([])
@@ -386,7 +386,7 @@ describe('changes that the law does not bear are noticed', () => {
   test.each(toEmployer)('the employer reads more of the complaint: %#', (graph, law, section) => {
     const change = setFiling({ employerSees: [...graph.filing.employerSees, section] })
     expectNoticed(graph, law, 'LAW_MAY_REVEAL', change)
-    expect(found(change(graph)).map(({ confirm }) => confirm)).toContainEqual(expect.any(String))
+    expect(problemsOf(change(graph)).map(({ confirm }) => confirm)).toContainEqual(expect.any(String))
   })
   test.each(ofCanada)('Canada: %s', (_change, law, code, edit) => expectNoticed(canada, law, code, edit))
   test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
@@ -404,20 +404,20 @@ test.each(drawn.map(({ id, graph }) => [id, graph] as const))('nothing is named 
 
 describe('lawful changes pass', () => {
   test('Ireland with a deadline of the case that each further feedback begins anew', () => {
-    expect(found(byTerm(ireland)).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual([])
+    expect(problemsOf(byTerm(ireland)).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual([])
   })
 
   test('POSH without its relief steps', () => {
     const without = inTurn(removeStep('relief'), removeStep('reliefGiven'))(posh)
     // Their stage is left, and is asked about as any empty stage is.
-    expect(found(without).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual(['EMPTY_STAGE relief'])
-    expect(found(removeStage('relief')(without))).toEqual([])
+    expect(problemsOf(without).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual(['EMPTY_STAGE relief'])
+    expect(problemsOf(removeStage('relief')(without))).toEqual([])
   })
 
   test('POSH with “terminate” of Rule 7(5), which leads to the report', () => {
     expect(posh.edges).toContainEqual(expect.objectContaining({ outcome: 'terminate', to: 'report' }))
     expect(inspect(posh).problems).toEqual([])
     // Not so where the findings lead there.
-    expect(found(setNext('x', 'findings', 'proved', 'report')(posh))).not.toEqual([])
+    expect(problemsOf(setNext('x', 'findings', 'proved', 'report')(posh))).not.toEqual([])
   })
 })

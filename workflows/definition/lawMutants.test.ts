@@ -103,13 +103,13 @@ test('s.11(4): the 90 days end with the inquiry or a settlement, and with nothin
 test('s.18: the time to appeal is over no sooner than after 90 days', () => {
   check(
     40,
-    (random) => ({ waits: random() < 0.6, taken: random() < 0.5, days: pick(random, [1, 89, 90, 90]) }),
+    (random) => ({ waits: random() < 0.6, endsStep: random() < 0.5, days: pick(random, [1, 89, 90, 90]) }),
     {
-      make: ({ waits, taken, days }) =>
+      make: ({ waits, endsStep, days }) =>
         inTurn(
           setOutcome('appeal', 'noAppeal', { after: waits ? 'appealTerm' : null }),
           setCaseLength('appealTerm', days, 'DAY'),
-          setCaseClock('appealTerm', { takes: taken ? { stepId: 'appeal', outcome: 'noAppeal' } : null }),
+          setCaseClock('appealTerm', { takes: endsStep ? { stepId: 'appeal', outcome: 'noAppeal' } : null }),
         )(posh),
       isLawful: ({ waits, days }) => waits && days >= 90,
     },

@@ -58,12 +58,12 @@ test('wherever the two interpreters part, something is said', () => {
     const graph = random() < 0.5 ? tokenDrawing(random) : calm(tokenDrawing(random), random)
     const { definition } = compile(graph)
     if (!definition) continue
-    const told = changedMeaning(graph).length > 0
-    if (!told) met.silent++
+    const hasChanges = changedMeaning(graph).length > 0
+    if (!hasChanges) met.silent++
     const parts = range(6).some((life) => livesApart(graph, seed * 100 + life))
     if (parts) {
       met.parted++
-      expect(told, `seed ${seed}`).toBe(true)
+      expect(hasChanges, `seed ${seed}`).toBe(true)
     } else met.same++
   }
   for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(10)

@@ -149,23 +149,23 @@ const askedRows: Row[] = [
 
 /** What is offered mends it, and breaks nothing else. */
 function expectMended(graph: Graph, code: ProblemCode): void {
-  const found = problemsOf(graph)
-  const fix = found.find((one) => one.code === code)?.fix
+  const problems = problemsOf(graph)
+  const fix = problems.find((one) => one.code === code)?.fix
   if (!fix) return
   const after = codes(applyFix(fix.edit, ids)(graph))
   expect(after.filter((one) => one === code).length).toBeLessThan(
-    found.filter((one) => one.code === code).length,
+    problems.filter((one) => one.code === code).length,
   )
-  expect(after.filter((one) => !found.some(({ code: before }) => before === one))).toEqual([])
+  expect(after.filter((one) => !problems.some(({ code: before }) => before === one))).toEqual([])
 }
 
 describe('what cannot work is refused', () => {
   test.each(refusedRows)('%s', (_what, code, edit) => {
     const graph = edit(grievance)
     expect(Graph.safeParse(graph).error).toBeUndefined()
-    const found = problemsOf(graph).filter((one) => one.code === code)
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.every(({ confirm, isWarning }) => confirm === undefined && !isWarning)).toBe(true)
+    const problems = problemsOf(graph).filter((one) => one.code === code)
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.every(({ confirm, isWarning }) => confirm === undefined && !isWarning)).toBe(true)
     expect(compile(graph).definition).toBeUndefined()
     expectMended(graph, code)
   })
@@ -193,17 +193,19 @@ describe('what cannot work is refused', () => {
 describe('what an admin may keep is asked about', () => {
   test.each(askedRows)('%s', (_what, code, edit, of = grievance) => {
     const graph = edit(of)
-    const found = problemsOf(graph).filter((one) => one.code === code)
-    expect(found.length).toBeGreaterThan(0)
+    const problems = problemsOf(graph).filter((one) => one.code === code)
+    expect(problems.length).toBeGreaterThan(0)
     expect(compile(graph).definition).toBeUndefined()
     expectMended(graph, code)
-    const kept = inTurn(...found.map(({ confirm = '' }) => confirmProblem(confirm, ' As we agreed. ')))(graph)
-    expect(Graph.safeParse(kept).error).toBeUndefined()
-    const { definition, confirmed = [] } = compile(kept)
+    const confirmedGraph = inTurn(
+      ...problems.map(({ confirm = '' }) => confirmProblem(confirm, ' As we agreed. ')),
+    )(graph)
+    expect(Graph.safeParse(confirmedGraph).error).toBeUndefined()
+    const { definition, confirmed = [] } = compile(confirmedGraph)
     expect(confirmed.map((one) => [one.code, one.isWarning, one.reason])).toEqual(
-      found.map(() => [code, true, 'As we agreed.']),
+      problems.map(() => [code, true, 'As we agreed.']),
     )
-    const about = new Set(found.map(({ confirm }) => confirm))
+    const about = new Set(problems.map(({ confirm }) => confirm))
     expect(definition?.confirmations).toEqual(
       Object.fromEntries([...about].map((one) => [one, 'As we agreed.'])),
     )
@@ -216,22 +218,22 @@ describe('what an admin may keep is asked about', () => {
 
   test('a workflow that applies to no business unit', () => {
     expect(codes(grievance)).toEqual([])
-    const [asked] = problemsOf(grievance, { appliesToNobody: true })
-    expect(asked).toMatchObject({ code: 'APPLIES_TO_NOBODY', nodeId: null })
-    const kept = confirmProblem(asked?.confirm ?? '', 'For later.')(grievance)
-    expect(compile(kept, { appliesToNobody: true }).definition).toBeDefined()
+    const [problem] = problemsOf(grievance, { appliesToNobody: true })
+    expect(problem).toMatchObject({ code: 'APPLIES_TO_NOBODY', nodeId: null })
+    const confirmedGraph = confirmProblem(problem?.confirm ?? '', 'For later.')(grievance)
+    expect(compile(confirmedGraph, { appliesToNobody: true }).definition).toBeDefined()
   })
 
   test('a reason is for one thing, and goes with it', () => {
     const graph = inTurn(asking({}), addStage({ id: 'later', name: 'Later', visibleTo: [] }))(grievance)
     const [section] = problemsOf(graph).filter(({ code }) => code === 'EMPTY_SECTION')
-    const kept = confirmProblem(section?.confirm ?? '', 'To be filled.')(graph)
+    const confirmedGraph = confirmProblem(section?.confirm ?? '', 'To be filled.')(graph)
     expect(
-      compile(kept)
+      compile(confirmedGraph)
         .problems?.filter(({ isWarning }) => !isWarning)
         .map(({ code }) => code),
     ).toEqual(['EMPTY_STAGE'])
-    expect(confirmProblem(section?.confirm ?? '', ' ')(kept)).toEqual(graph)
+    expect(confirmProblem(section?.confirm ?? '', ' ')(confirmedGraph)).toEqual(graph)
     // The section is no longer empty: the reason is not published.
     const filled = confirmProblem(section?.confirm ?? '', 'To be filled.')(asking({ one: null })(grievance))
     expect(compile(filled).definition).not.toHaveProperty('confirmations')

@@ -113,13 +113,16 @@ describe('what is counted by rules', () => {
       const byMachine = { timeZone, weekend: pick(random, [[0, 6], [5, 6], []]), holidays: off }
       const byRules = { ...byMachine, zoneRules }
       const [unit, amount] = [pick(random, units), between(random, 0, 12)]
-      const [held, back] = [start + between(random, 0, 99) * hour, start + between(random, 99, 300) * hour]
+      const [pausedAt, back] = [
+        start + between(random, 0, 99) * hour,
+        start + between(random, 99, 300) * hour,
+      ]
       const [is, wanted] = [byRules, byMachine].map((calendar) => ({
         due: deadline(start, amount, unit, calendar),
         dueAtFirst: deadline(start, amount, unit, calendar, 1),
         reminder: thresholdBefore(start + 40 * dayLong, amount, unit, calendar),
-        shifted: shiftForPause(deadline(start, amount, unit, calendar), held, back, unit, calendar),
-        working: workingDeadline(start, amount, [[held, back]], calendar),
+        shifted: shiftForPause(deadline(start, amount, unit, calendar), pausedAt, back, unit, calendar),
+        working: workingDeadline(start, amount, [[pausedAt, back]], calendar),
         date: dateIn(calendar, start),
         days: daysBetween(calendar, start, back),
       }))

@@ -92,7 +92,7 @@ function sit(played: Play, random: Random, meetingId: string): Sitting {
 }
 
 test('an outcome that needs absences in a row is taken exactly when one party has so many', () => {
-  const total = { taken: 0, refused: 0, sittings: 0 }
+  const total = { outcomes: 0, refused: 0, sittings: 0 }
   forSeeds('absences', 200, (random) => {
     const graph = drawn(random)
     const { definition } = compile(graph)
@@ -105,23 +105,23 @@ test('an outcome that needs absences in a row is taken exactly when one party ha
       sittings.push(sitting)
       if (!sitting.isHeld) continue
       const step = played.open(sitting.step)
-      const asked = graph.steps.find(({ id }) => id === sitting.step)?.outcomes.at(-1)?.absences
-      if (!asked) throw new Error('asked')
+      const absenceRule = graph.steps.find(({ id }) => id === sitting.step)?.outcomes.at(-1)?.absences
+      if (!absenceRule) throw new Error('asked')
       const most = Math.max(
-        inARow(sittings, asked.at, 'COMPLAINANT'),
-        inARow(sittings, asked.at, 'RESPONDENT'),
+        inARow(sittings, absenceRule.at, 'COMPLAINANT'),
+        inARow(sittings, absenceRule.at, 'RESPONDENT'),
       )
       const end = (outcome: string) =>
         played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {} })
       try {
         end('absent')
-        expect(most).toBeGreaterThanOrEqual(asked.times)
-        total.taken++
+        expect(most).toBeGreaterThanOrEqual(absenceRule.times)
+        total.outcomes++
       } catch (error) {
         if (!isRefused(error)) throw error
         expect(error.refusal).toEqual({
           code: 'TOO_FEW_ABSENCES',
-          text: { code: 'acts.absencesMissing', params: { times: asked.times, count: most } },
+          text: { code: 'acts.absencesMissing', params: { times: absenceRule.times, count: most } },
         })
         total.refused++
         end(pick(random, ['again', 'other']))
@@ -130,6 +130,6 @@ test('an outcome that needs absences in a row is taken exactly when one party ha
     total.sittings += sittings.length
     return sittings.length
   })
-  expect(total.taken).toBeGreaterThan(floorOf(50))
+  expect(total.outcomes).toBeGreaterThan(floorOf(50))
   expect(total.refused).toBeGreaterThan(floorOf(200))
 })

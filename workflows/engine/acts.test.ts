@@ -62,15 +62,15 @@ const numbers = (seed: number) => () => {
 }
 
 function refused(played: Play, by: By, act: Act): Refusal['code'] | null {
-  const asked = refuse(process, played.state(), act, by, played.now())
+  const refusal = refuse(process, played.state(), act, by, played.now())
   try {
     played.act(by, act)
   } catch (error) {
     if (!isRefused(error)) throw error
-    expect(error.refusal).toEqual(asked)
+    expect(error.refusal).toEqual(refusal)
     return error.refusal.code
   }
-  expect(asked).toBeNull()
+  expect(refusal).toBeNull()
   return null
 }
 const meeting = () => {
@@ -78,7 +78,7 @@ const meeting = () => {
   played.act(meera, done())
   return played
 }
-const held = (present = 3, presidingOfficerPresent = true) => {
+const playHeldMeeting = (present = 3, presidingOfficerPresent = true) => {
   const played = meeting()
   played.act(meera, schedule)
   played.until(monday + day)
@@ -142,16 +142,16 @@ describe('completing a step', () => {
     // was written.
     const random = numbers(7)
     for (let round = 0; round < 24; round++) {
-      const [asks, others, written] = [random() < 0.5, random() < 0.5, random() < 0.5]
+      const [needsText, others, written] = [random() < 0.5, random() < 0.5, random() < 0.5]
       const graph = small()
       const [read] = graph.steps
       read!.outcomes = read!.outcomes.map((outcome) =>
-        (outcome.id === 'done' ? asks : others) ? { ...outcome, mustWrite: true } : outcome,
+        (outcome.id === 'done' ? needsText : others) ? { ...outcome, mustWrite: true } : outcome,
       )
       const played = play(processOf(graph), india, monday)
       const act: Act = { ...done(), ...(written ? { written: true } : {}) }
       const before = played.state()
-      const expected = asks && !written ? 'NOTHING_WRITTEN' : null
+      const expected = needsText && !written ? 'NOTHING_WRITTEN' : null
       expect(refuse(processOf(graph), before, act, meera, monday)?.code ?? null).toBe(expected)
       if (expected) expect(() => played.act(meera, act)).toThrow('acts.noteMissing')
       else played.act(meera, act)
@@ -262,7 +262,7 @@ describe('a meeting', () => {
     expect(played.state().status).toBe('CLOSED')
   })
   test('is adjourned, and the members meet again', () => {
-    const played = held()
+    const played = playHeldMeeting()
     const adjourn: Act = { type: 'ADJOURN_MEETING', step: 'meet.1', meetingId: 'm1', noteId }
     for (const by of [asha, ravi, stranger, walled]) expect(refused(played, by, adjourn)).toBe('NOT_ALLOWED')
     expect(refused(played, meera, adjourn)).toBeNull()
@@ -292,7 +292,7 @@ describe('a meeting', () => {
 
 describe('a vote', () => {
   test('is cast once by each member, and by nobody else', () => {
-    const played = held()
+    const played = playHeldMeeting()
     for (const by of [asha, ravi, omar, stranger, walled])
       expect(refused(played, by, vote)).toBe('NOT_ALLOWED')
     expect(refused(played, meera, vote)).toBeNull()
@@ -300,13 +300,13 @@ describe('a vote', () => {
     expect(played.state().steps['meet.1']?.meeting?.voted).toEqual(['meera'])
   })
   test('cannot have more votes than members who came', () => {
-    const played = held(2)
+    const played = playHeldMeeting(2)
     played.act(meera, vote)
     played.act(john, vote)
     expect(refused(played, priya, vote)).toBe('VOTE')
   })
   test('decides: only the winner, of all the ballots cast, once all who were there have voted', () => {
-    const played = held(2)
+    const played = playHeldMeeting(2)
     expect(refused(played, meera, decide('yes', {}))).toBe('VOTE')
     played.act(meera, vote)
     expect(refused(played, meera, decide('yes', { yes: 1 }))).toBe('VOTE')
@@ -319,14 +319,14 @@ describe('a vote', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'meet', outcome: 'yes' } })
   })
   test('that is a tie is decided by the presiding officer, among those that lead', () => {
-    const played = held(2)
+    const played = playHeldMeeting(2)
     played.act(meera, vote)
     played.act(john, vote)
     expect(refused(played, meera, decide('no', { yes: 1, no: 1 }))).toBe('VOTE')
     expect(refused(played, priya, decide('no', { yes: 1, no: 1 }))).toBeNull()
   })
   test('to abstain is to vote: three came, two say something, and the vote has a result', () => {
-    const played = held()
+    const played = playHeldMeeting()
     for (const by of [meera, john, priya]) played.act(by, vote)
     expect(refused(played, meera, decide('yes', { yes: 2 }))).toBe('VOTE')
     expect(refused(played, meera, decide('yes', { yes: 2 }, 1))).toBeNull()
@@ -337,7 +337,7 @@ describe('a vote', () => {
       [priya, 0],
       [meera, 2],
     ] as const) {
-      const played = held()
+      const played = playHeldMeeting()
       for (const voter of [meera, john]) played.act(voter, vote)
       if (later > 0) expect(refused(played, by, close)).toBe('NOT_ALLOWED')
       played.until(played.now() + later * day)
@@ -350,7 +350,7 @@ describe('a vote', () => {
     }
   })
   test('that decides nothing is taken again, or the meeting adjourned; one that decided is neither', () => {
-    const played = held(2)
+    const played = playHeldMeeting(2)
     const again = (tally: Record<string, number>, abstained = 0): Act => ({
       type: 'VOTE_AGAIN',
       step: 'meet.1',

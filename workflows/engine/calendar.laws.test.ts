@@ -104,7 +104,7 @@ const anyCalendar = (random: Random): Calendar => ({
 })
 describe('days off that change', () => {
   test('each date is what it would be, had the last calendar held from the start', () => {
-    const seen = { dates: 0, moved: 0, held: 0, heldBack: 0 }
+    const seen = { dates: 0, moved: 0, pauses: 0, heldBack: 0 }
     forSeeds('calendar', 50, (random) => {
       const amounts = {
         due: whole(random, 20, 40),
@@ -131,7 +131,7 @@ describe('days off that change', () => {
           played.act(priya, { type: 'RESUME', noteId: 'n' })
           holds.push([heldSince, now])
           heldSince = null
-          seen.held++
+          seen.pauses++
         } else if (what === 'CALENDAR') {
           calendar = changed(random, calendar)
           const before = played.state().clocks
@@ -167,7 +167,7 @@ describe('days off that change', () => {
     })
     expect(seen.dates).toBeGreaterThan(floorOf(1_500))
     expect(seen.moved).toBeGreaterThan(floorOf(250))
-    expect(seen.held).toBeGreaterThan(floorOf(50))
+    expect(seen.pauses).toBeGreaterThan(floorOf(50))
     expect(seen.heldBack).toBeGreaterThan(floorOf(0))
   })
 })

@@ -243,9 +243,9 @@ class Oracle {
     }
   }
   /** What ended on hold counts from its end, for what no hold stops. */
-  private take(taken: { step: string; outcome: string; at: number }, from: number) {
-    const { step, at } = taken
-    this.taken.push(taken)
+  private take(clockOutcome: { step: string; outcome: string; at: number }, from: number) {
+    const { step, at } = clockOutcome
+    this.taken.push(clockOutcome)
     if (this.rested?.until === at && from > this.rested.since) this.counts.push({ step, at, from })
   }
   private canRest = (rule: CaseClock) => rule.pausable && rule.kind !== 'REPEAT' && rule.amount > 0
@@ -368,10 +368,10 @@ class Oracle {
 }
 
 /** Where what is left of a term moves over a hold: as many full days, never before the day of resuming. */
-function shifted({ unit }: CaseClock, one: number, held: number, resumedAt: number): number {
-  if (unit === 'HOUR') return one + held
+function shifted({ unit }: CaseClock, one: number, pausedMs: number, resumedAt: number): number {
+  if (unit === 'HOUR') return one + pausedMs
   const dayNo = Math.floor(one / dayLong)
-  const to = Math.max(dayNo + Math.floor(held / dayLong), Math.floor(resumedAt / dayLong))
+  const to = Math.max(dayNo + Math.floor(pausedMs / dayLong), Math.floor(resumedAt / dayLong))
   return one + (to - dayNo) * dayLong
 }
 
@@ -470,7 +470,7 @@ function live(random: Random, graph: Graph, process: Process, holdsLong: boolean
     .filter((entry) => entry.dates && Object.values(entry.dates).some((one) => one < entry.at))
   return {
     fired: oracle.fired.length,
-    taken: oracle.taken.length,
+    outcomes: oracle.taken.length,
     onHold: oracle.counts.length,
     refused,
     untimely,
@@ -493,16 +493,25 @@ function watched(p: Play, graph: Graph, now: number): Oracle {
   const inOrder = (all: Fired[]) =>
     all.toSorted((a, b) => a.at - b.at || `${a.clock}${a.kind}`.localeCompare(`${b.clock}${b.kind}`))
   expect(inOrder(seen)).toEqual(inOrder(oracle.fired))
-  const taken = entries.flatMap(({ kind, by, step, outcome, at }) =>
+  const clockOutcomes = entries.flatMap(({ kind, by, step, outcome, at }) =>
     kind === 'STEP_DONE' && by === null ? [{ step: step?.split('.')[0], outcome, at }] : [],
   )
   const byStep = (all: { at: number; step: string | undefined }[]) =>
     all.toSorted((a, b) => a.at - b.at || `${a.step}`.localeCompare(`${b.step}`))
-  expect(byStep(taken)).toEqual(byStep(oracle.taken))
+  expect(byStep(clockOutcomes)).toEqual(byStep(oracle.taken))
   return oracle
 }
 
-const floors = { lives: 100, fired: 500, taken: 8, onHold: 0, refused: 8, untimely: 8, late: 40, ahead: 15 }
+const floors = {
+  lives: 100,
+  fired: 500,
+  outcomes: 8,
+  onHold: 0,
+  refused: 8,
+  untimely: 8,
+  late: 40,
+  ahead: 15,
+}
 
 test.each([
   { name: 'clocks of the case', holdsLong: false, seeds: 600, floors },
@@ -510,12 +519,12 @@ test.each([
     name: 'clocks on hold',
     holdsLong: true,
     seeds: 1000,
-    floors: { ...floors, taken: 40, onHold: 8, late: 30, ahead: 4 },
+    floors: { ...floors, outcomes: 40, onHold: 8, late: 30, ahead: 4 },
   },
 ])(
   'terms fire once each, rest, repeat, are extended, take outcomes and hold others back, on any drawing: $name',
   ({ name, holdsLong, seeds, floors }) => {
-    const total = { lives: 0, fired: 0, taken: 0, onHold: 0, refused: 0, untimely: 0, late: 0, ahead: 0 }
+    const total = { lives: 0, fired: 0, outcomes: 0, onHold: 0, refused: 0, untimely: 0, late: 0, ahead: 0 }
     forSeeds(name, seeds, (random) => {
       const graph = drawn(random, holdsLong)
       const { definition } = compile(graph)
@@ -523,7 +532,7 @@ test.each([
       if (!seen) return 0
       total.lives++
       for (const key of Object.keys(seen) as (keyof typeof seen)[]) total[key] += seen[key]
-      return seen.fired + seen.taken + seen.refused
+      return seen.fired + seen.outcomes + seen.refused
     })
     for (const key of Object.keys(floors) as (keyof typeof floors)[])
       expect(total[key], key).toBeGreaterThan(floorOf(floors[key]))

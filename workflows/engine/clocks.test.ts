@@ -300,9 +300,9 @@ describe('a clock that waits for another step', () => {
       ]),
     ].filter((edge) => !edge.condition),
   })
-  const sent = (firstAt: number | null, secondAt: number | null, enabled: boolean): Act =>
+  const moveKeepingUnmoved = (firstAt: number | null, secondAt: number | null, enabled: boolean): Act =>
     ({ ...move(firstAt, secondAt, enabled), keepsUnmoved: true }) as Act
-  const ask = (played: ReturnType<typeof play>) =>
+  const completeAsk = (played: ReturnType<typeof play>) =>
     played.act(meera, {
       type: 'COMPLETE_STEP',
       step: 'ask.1',
@@ -318,9 +318,9 @@ describe('a clock that waits for another step', () => {
   test('switched off and on again has the thresholds of its own once it starts', () => {
     const [plain, switched] = [play(late, india, monday), play(late, india, monday)]
     expect(switched.state().clocks['read.1']?.status).toBe('WAITING')
-    switched.act(dora, sent(null, null, false))
-    switched.act(dora, sent(null, null, true))
-    for (const played of [plain, switched]) ask(played)
+    switched.act(dora, moveKeepingUnmoved(null, null, false))
+    switched.act(dora, moveKeepingUnmoved(null, null, true))
+    for (const played of [plain, switched]) completeAsk(played)
     expect(dates(switched)).toEqual({
       firstAt: '2026-01-07T18:29:59.999Z',
       secondAt: '2026-01-09T18:29:59.999Z',
@@ -331,9 +331,9 @@ describe('a clock that waits for another step', () => {
   })
   test('keeps the one date that a scheduler moved, and has its own for the other', () => {
     const played = play(late, india, monday)
-    played.act(dora, sent(monday + 1000, null, true))
-    played.act(dora, sent(monday + 1000, null, false))
-    ask(played)
+    played.act(dora, moveKeepingUnmoved(monday + 1000, null, true))
+    played.act(dora, moveKeepingUnmoved(monday + 1000, null, false))
+    completeAsk(played)
     expect(dates(played)).toEqual({
       firstAt: text(monday + 1000),
       secondAt: '2026-01-09T18:29:59.999Z',
@@ -344,7 +344,7 @@ describe('a clock that waits for another step', () => {
   test('means what it meant in acts from before', () => {
     const played = play(late, india, monday)
     played.act(dora, move(null, null, true))
-    ask(played)
+    completeAsk(played)
     expect(dates(played)).toMatchObject({ firstAt: null, secondAt: null, derivedFrom: 'SCHEDULER' })
   })
 })

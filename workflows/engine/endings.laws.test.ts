@@ -17,8 +17,8 @@ import type { Act, By, LogEntry } from './state.ts'
 const hour = 3_600_000
 const utc = { timeZone: 'UTC', weekend: [0, 6], holidays: [] }
 const chain = ['a', 'b', 'c']
-const must = (holds: boolean, why: string, told: unknown = ''): void => {
-  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+const must = (holds: boolean, why: string, detail: unknown = ''): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(detail)}`)
 }
 
 /**
@@ -129,7 +129,7 @@ class Observer {
   heldAt: number | null = null
   readonly opened = new Set<string>()
   readonly open = new Set<string>()
-  limit: { due: number; first: number; stopped: boolean; firstTold: boolean; told: boolean }
+  limit: { due: number; first: number; stopped: boolean; firstTold: boolean; isOverdue: boolean }
   readonly graph: Graph
   constructor(graph: Graph, at: number) {
     this.graph = graph
@@ -139,7 +139,7 @@ class Observer {
       first: at + 50 * hour,
       stopped: false,
       firstTold: false,
-      told: false,
+      isOverdue: false,
     }
   }
   get isOver() {
@@ -220,7 +220,7 @@ class Observer {
       this.withdrawn = false
       this.endedAt = at
       this.asked = false
-      if (this.limit.told) this.limit.stopped = true
+      if (this.limit.isOverdue) this.limit.stopped = true
     }
     if (kind === 'REOPENED') {
       must(this.isOver, 'reopened after an end', entry)
@@ -237,7 +237,7 @@ class Observer {
   private resume(at: number) {
     const rested = this.rests ? at - (this.heldAt ?? at) : 0
     this.heldAt = null
-    if (!this.limit.told) this.limit.due += rested
+    if (!this.limit.isOverdue) this.limit.due += rested
     if (!this.limit.firstTold) this.limit.first += rested
   }
   private readLimit({ kind }: LogEntry) {
@@ -247,20 +247,20 @@ class Observer {
       this.limit.firstTold = true
     }
     if (kind === 'OVERDUE') {
-      must(!this.limit.told, 'overdue once')
-      this.limit.told = true
+      must(!this.limit.isOverdue, 'overdue once')
+      this.limit.isOverdue = true
     }
   }
   /** What must have been told by now. */
   settled(at: number) {
     if (this.isOver || this.limit.stopped || this.rests) return
     must(this.limit.firstTold === this.limit.first <= at, 'its first threshold', [this.limit, at])
-    must(this.limit.told === this.limit.due <= at, 'its end', [this.limit, at])
+    must(this.limit.isOverdue === this.limit.due <= at, 'its end', [this.limit, at])
   }
 }
 
 test('withdrawn and reopened as its process says, and no date is lost or told twice', () => {
-  const met = { reopened: 0, withdrawn: 0, continued: 0, declined: 0, refused: 0, told: 0 }
+  const met = { reopened: 0, withdrawn: 0, continued: 0, declined: 0, refused: 0, overdue: 0 }
   const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0)
   forSeeds('endings', 300, (random) => {
     const before = sumOf(met)
@@ -299,7 +299,7 @@ test('a term that was over before the end begins anew where its step opens again
   expect(ends().map(({ at }) => at)).toEqual([monday + 10 * hour, monday + 40 * hour])
 })
 
-type Met = Record<'reopened' | 'withdrawn' | 'continued' | 'declined' | 'refused' | 'told', number>
+type Met = Record<'reopened' | 'withdrawn' | 'continued' | 'declined' | 'refused' | 'overdue', number>
 
 function live(random: Random, graph: Graph, process: Process, met: Met): void {
   const seen = new Observer(graph, monday)
@@ -333,7 +333,7 @@ function live(random: Random, graph: Graph, process: Process, met: Met): void {
     if (act.type === 'REOPEN_CASE') {
       const open = [...seen.open].join()
       must(open === graph.reopening?.stepId, 'the step that its process names is open, and no other', open)
-      if (fresh.some((entry) => entry.clock === 'limit')) met.told++
+      if (fresh.some((entry) => entry.clock === 'limit')) met.overdue++
     }
     const leadsTo = graph.withdrawal?.leadsTo
     if (leadsTo !== undefined && happened('WITHDRAWN')) {

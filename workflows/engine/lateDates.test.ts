@@ -20,14 +20,14 @@ function ran(flags: Pick<CaseEvent, 'countsOnHold'> = {}) {
   let state: CaseState | null = null
   const recorded: RecordedEvent[] = []
   const logged: LogEntry[] = []
-  const told: string[][] = []
+  const correctionRecipients: string[][] = []
   const happen = (event: CaseEvent, at: number): CaseState => {
     const next = advance(process, calendar, state, event, at)
     if (next.state !== state) recorded.push({ event, at })
     for (const effect of next.effects) {
       if (effect.do === 'LOG') logged.push(effect.entry)
       if (effect.do === 'NOTIFY' && effect.about === 'DATE_CORRECTED')
-        told.push(effect.recipients.map(({ to }) => to))
+        correctionRecipients.push(effect.recipients.map(({ to }) => to))
     }
     return (state = next.state)
   }
@@ -42,9 +42,9 @@ function ran(flags: Pick<CaseEvent, 'countsOnHold'> = {}) {
   }
   const clockOf = (id: string) => state!.clocks[`case:${id}`]!
   const late = () => lateDates(process, calendar, recorded)
-  return { act, until, clockOf, late, logged, told, state: () => state! }
+  return { act, until, clockOf, late, logged, correctionRecipients, state: () => state! }
 }
-const held = (from: string, to: string, flags = {}) => {
+const runWithHold = (from: string, to: string, flags = {}) => {
   const run = ran(flags)
   run.act(priya, { type: 'PAUSE', noteId }, instant(`${from}T10:00:00Z`))
   run.act(priya, { type: 'RESUME', noteId }, instant(`${to}T10:00:00Z`))
@@ -58,7 +58,7 @@ describe('a hold over day 7', () => {
   test.each(['2026-10-13', '2026-11-16', '2026-12-20'])(
     'that ended on %s is found, and corrected to 12 January by one act',
     (resumedOn) => {
-      const run = held('2026-10-08', resumedOn)
+      const run = runWithHold('2026-10-08', resumedOn)
       const before = run.clockOf('feedbackTerm').dueAt
       expect(before).toBe(over(berlin, instant(`${resumedOn}T10:00:00Z`), [3, 'MONTH']))
       expect(run.late()).toMatchObject([{ clock: 'case:feedbackTerm', dueAt: lawful }])
@@ -68,12 +68,12 @@ describe('a hold over day 7', () => {
         { clock: 'feedbackTerm', oldDueAt: before, newDueAt: lawful, by: 'priya' },
       ])
       // Whoever reported is owed the feedback.
-      expect(run.told).toEqual([['COMMITTEE', 'COMPLAINANT']])
+      expect(run.correctionRecipients).toEqual([['COMMITTEE', 'COMPLAINANT']])
       expect(run.late()).toEqual([])
     },
   )
   test('thresholds, reminders and the end come at the lawful dates, each once', () => {
-    const run = held('2026-10-08', '2026-11-16')
+    const run = runWithHold('2026-10-08', '2026-11-16')
     run.act(priya, correct(run), instant('2026-11-17T10:00:00Z'))
     run.until(lawful)
     const at = (kind: LogEntry['kind']) =>
@@ -82,36 +82,46 @@ describe('a hold over day 7', () => {
     expect(at('REMINDED')).toHaveLength(2)
   })
   test('what has passed by then fires with the act', () => {
-    const run = held('2026-10-08', '2027-02-01')
+    const run = runWithHold('2026-10-08', '2027-02-01')
     run.act(priya, correct(run), instant('2027-02-01T11:00:00Z'))
     expect(run.clockOf('feedbackTerm')).toMatchObject({ overdue: true, firedFirst: true })
   })
   test('that goes on, or goes on in another hold, is no obstacle', () => {
-    const run = held('2026-10-08', '2026-11-16')
+    const run = runWithHold('2026-10-08', '2026-11-16')
     run.act(priya, { type: 'PAUSE', noteId }, instant('2026-11-20T10:00:00Z'))
     run.act(priya, correct(run), instant('2026-11-21T10:00:00Z'))
     run.act(priya, { type: 'RESUME', noteId }, instant('2026-12-20T10:00:00Z'))
     expect(run.clockOf('feedbackTerm').dueAt).toBe(lawful)
   })
   test('a threshold that a scheduler set stays', () => {
-    const run = held('2026-10-08', '2026-11-16')
+    const run = runWithHold('2026-10-08', '2026-11-16')
     const [firstAt, clock] = [instant('2026-12-01T10:00:00Z'), 'case:feedbackTerm']
     const dora: By = { userId: 'dora', role: 'EMPLOYEE', capacities: ['SCHEDULER'] }
-    const wish = { type: 'SET_ESCALATION' as const, clock, firstAt, secondAt: null, enabled: true, noteId }
-    run.act(dora, { ...wish, keepsUnmoved: true }, instant('2026-11-17T10:00:00Z'))
+    const escalationAct = {
+      type: 'SET_ESCALATION' as const,
+      clock,
+      firstAt,
+      secondAt: null,
+      enabled: true,
+      noteId,
+    }
+    run.act(dora, { ...escalationAct, keepsUnmoved: true }, instant('2026-11-17T10:00:00Z'))
     run.act(priya, correct(run), instant('2026-11-18T10:00:00Z'))
     expect(run.clockOf('feedbackTerm')).toMatchObject({ firstAt, dueAt: lawful })
   })
 })
 
 test.each([
-  ['ended before day 7', () => held('2026-10-06', '2026-10-09')],
-  ['began after day 7', () => held('2026-10-20', '2026-11-20')],
-  ['over day 7 under the rule of today', () => held('2026-10-08', '2026-11-16', { countsOnHold: true })],
+  ['ended before day 7', () => runWithHold('2026-10-06', '2026-10-09')],
+  ['began after day 7', () => runWithHold('2026-10-20', '2026-11-20')],
+  [
+    'over day 7 under the rule of today',
+    () => runWithHold('2026-10-08', '2026-11-16', { countsOnHold: true }),
+  ],
   [
     'over day 7, and feedback was given since',
     () => {
-      const run = held('2026-10-08', '2026-11-16')
+      const run = runWithHold('2026-10-08', '2026-11-16')
       const done = (step: string, outcome: string, day: string) =>
         run.act(
           priya,
@@ -127,7 +137,7 @@ test.each([
 ])('a hold that %s leaves nothing to correct', (_, run) => expect(run().late()).toEqual([]))
 
 test('nobody makes a date later, corrects one twice, or corrects it who is not on the committee', () => {
-  const run = held('2026-10-08', '2026-11-16')
+  const run = runWithHold('2026-10-08', '2026-11-16')
   const [act, at] = [correct(run), instant('2026-11-17T10:00:00Z')]
   const due = run.clockOf('feedbackTerm').dueAt!
   const refused = (by: By, more: object = {}) =>

@@ -24,7 +24,7 @@ function tries(played: Play, by: By, act: Act): string | null {
     throw error
   }
 }
-const told = (played: Play, about: string) =>
+const recipientsOf = (played: Play, about: string) =>
   played.effects.flatMap((effect) =>
     effect.do === 'NOTIFY' && effect.about === about ? effect.recipients : [],
   )
@@ -32,7 +32,7 @@ const told = (played: Play, about: string) =>
 test('a member who sits is named by two; the first word is told to the others alone', () => {
   const played = begun()
   played.act(priya, naming(priya, 'john'))
-  expect([played.state().named, told(played, 'RESPONDENT_PROPOSED')]).toEqual([
+  expect([played.state().named, recipientsOf(played, 'RESPONDENT_PROPOSED')]).toEqual([
     undefined,
     [{ to: 'PERSON', userId: 'meera' }],
   ])
@@ -107,15 +107,15 @@ test('in whatever order, nobody who sits is named by one member, and what stood 
       const whom = [null, 'priya', 'meera', 'john', 'outsider', 'other'][rand(6)]!
       const sits = committee.some(({ userId }) => userId === whom)
       const isAgreed = last !== undefined && last.whom === whom && last.who !== by.userId && last.who !== whom
-      const stands = isAgreed || (by === priya && !sits && named === undefined)
+      const isEffective = isAgreed || (by === priya && !sits && named === undefined)
       const isEmpty =
         whom === by.userId ||
         (named !== undefined && named === whom) ||
-        (!stands && last?.who === by.userId && last.whom === whom)
+        (!isEffective && last?.who === by.userId && last.whom === whom)
       const refused = tries(played, by, naming(by, whom))
       expect([go, say, refused !== null]).toEqual([go, say, isEmpty])
       if (isEmpty) continue
-      if (stands) {
+      if (isEffective) {
         named = whom
         last = undefined
       } else last = { who: by.userId, whom }

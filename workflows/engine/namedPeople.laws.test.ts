@@ -83,7 +83,7 @@ function drawn(random: Random): Graph {
 type Diary = { named: Map<string, string>; here: Set<string> }
 
 function life(process: Process, graph: Graph, random: Random): { checked: number; dated: number } {
-  const asks = (stepId: string) =>
+  const personKeyOf = (stepId: string) =>
     graph.components.some((one) => one.stepId === stepId) &&
     graph.steps.some(({ assignTo }) => assignTo === `by${stepId}`)
       ? `by${stepId}`
@@ -150,7 +150,7 @@ function life(process: Process, graph: Graph, random: Random): { checked: number
       continue
     }
     const by = byOf(step)
-    const key = asks(step.stepId)
+    const key = personKeyOf(step.stepId)
     const isNamed = key !== null && random() < 0.9 && who !== by.userId
     const act: Act = {
       type: 'COMPLETE_STEP',

@@ -73,18 +73,18 @@ describe('a step that an answer assigns', () => {
       actor: { by: 'PERSON', userId: 'tara' },
       assigned: { from: { by: 'COMMITTEE' }, dueAt: null },
     })
-    const [given, saved] = ['ASSIGN_STEP', 'SAVE_STEP'].map((kind) =>
+    const [assignIndex, saved] = ['ASSIGN_STEP', 'SAVE_STEP'].map((kind) =>
       played.effects.findIndex(
         (each) => each.do === kind && ('step' in each ? JSON.stringify(each.step) : '').includes('look.1'),
       ),
     )
-    expect(given).toBeLessThan(saved ?? 0)
-    expect(played.effects[given ?? 0]).toMatchObject({ userId: 'tara', by: 'meera' })
+    expect(assignIndex).toBeLessThan(saved ?? 0)
+    expect(played.effects[assignIndex ?? 0]).toMatchObject({ userId: 'tara', by: 'meera' })
     expect(played.logged('STEP_ASSIGNED')).toMatchObject([{ by: 'meera', userId: 'tara', step: 'look.1' }])
-    const told = played.effects.filter(
+    const openedNotices = played.effects.filter(
       (each) => each.do === 'NOTIFY' && each.about === 'STEP_OPENED' && each.step === 'look.1',
     )
-    expect(told).toMatchObject([{ recipients: [{ to: 'PERSON', userId: 'tara' }] }])
+    expect(openedNotices).toMatchObject([{ recipients: [{ to: 'PERSON', userId: 'tara' }] }])
     expect(code(played, priya, done('look.1'))).toBe('NOT_YOURS')
     expect(code(played, tara, done('look.1'))).toBeNull()
     played.act(priya, { type: 'UNASSIGN_STEP', step: 'look.1' })
@@ -142,9 +142,11 @@ describe('a step that an answer assigns', () => {
       expect(dueOf(openedOn('2026-01-07'))).toBe(end('2026-01-13'))
       const played = openedOn('2026-01-10')
       expect(dueOf(played)).toBe(end('2026-01-14'))
-      const shown = played.effects.filter((each) => each.do === 'SAVE_STEP' && each.step.id === 'look.1')
+      const stepSaves = played.effects.filter((each) => each.do === 'SAVE_STEP' && each.step.id === 'look.1')
       const clocks = played.effects.filter((each) => each.do === 'SAVE_CLOCK' && each.clock.id === 'look.1')
-      expect(played.effects.indexOf(shown.at(-1)!)).toBeGreaterThan(played.effects.indexOf(clocks.at(-1)!))
+      expect(played.effects.indexOf(stepSaves.at(-1)!)).toBeGreaterThan(
+        played.effects.indexOf(clocks.at(-1)!),
+      )
       // The step is late when it opens.
       expect(dueOf(openedOn('2026-02-10'))).toBeNull()
     })

@@ -50,7 +50,7 @@ type Oracle = { isHere: boolean; standing: Standing; waitsFor: 'serve' | 'reply'
 /** What must come of a move: whether it is accepted, and how things stand then. Written from the rule alone. */
 function expected({ isHere, standing, waitsFor }: Oracle, move: Move): Oracle & { isAccepted: boolean } {
   const stays = { isHere, standing, waitsFor, isAccepted: false }
-  const asked: Standing = isHere ? 'INFORMED' : 'AWAITED'
+  const onRequest: Standing = isHere ? 'INFORMED' : 'AWAITED'
   const onLook: Standing =
     standing === 'UNASKED' || (standing === 'INFORMED' && (isHere || waitsFor !== 'reply'))
       ? standing
@@ -68,7 +68,7 @@ function expected({ isHere, standing, waitsFor }: Oracle, move: Move): Oracle & 
       return { ...stays, standing: onLook, isAccepted: true }
     case 'INFORM':
       if (standing === 'INFORMED') return stays
-      return { ...stays, standing: standing === 'SERVED' && !isHere ? 'SERVED' : asked, isAccepted: true }
+      return { ...stays, standing: standing === 'SERVED' && !isHere ? 'SERVED' : onRequest, isAccepted: true }
     case 'SERVE':
       if (standing !== 'AWAITED') return stays
       return isHere ? { ...stays, standing: 'INFORMED' } : { ...stays, standing: 'SERVED', isAccepted: true }
@@ -85,7 +85,7 @@ function expected({ isHere, standing, waitsFor }: Oracle, move: Move): Oracle & 
         isHere,
         waitsFor: 'reply',
         // The end of "serve" informs whoever is here by then; that of "weigh" informs nobody.
-        standing: standing === 'SERVED' && !(isHere && waitsFor === 'serve') ? 'SERVED' : asked,
+        standing: standing === 'SERVED' && !(isHere && waitsFor === 'serve') ? 'SERVED' : onRequest,
         isAccepted: true,
       }
   }
@@ -210,14 +210,14 @@ test('whoever returns is informed and answers alone; whoever leaves is served, a
       // Whoever is away, or finds nothing of the case, does not act.
       if (move === 'OWN' && !(oracle.isHere && oracle.standing === 'INFORMED')) continue
       const { isAccepted, ...next } = expected(oracle, move)
-      const told = `${count}: ${move} ${JSON.stringify(oracle)}`
-      expect(played.move(move, oracle, when), told).toBe(isAccepted)
-      expect(played.standing, told).toBe(next.standing)
+      const detail = `${count}: ${move} ${JSON.stringify(oracle)}`
+      expect(played.move(move, oracle, when), detail).toBe(isAccepted)
+      expect(played.standing, detail).toBe(next.standing)
       oracle = next
       const reply = Object.values(played.state.steps).findLast(({ stepId }) => stepId === 'reply')
       if (oracle.waitsFor === 'reply')
-        expect(reply?.status, told).toBe(oracle.standing === 'AWAITED' ? 'LOCKED' : 'READY')
-      expect(played.state.informed.RESPONDENT !== undefined, told).toBe(oracle.standing === 'INFORMED')
+        expect(reply?.status, detail).toBe(oracle.standing === 'AWAITED' ? 'LOCKED' : 'READY')
+      expect(played.state.informed.RESPONDENT !== undefined, detail).toBe(oracle.standing === 'INFORMED')
       seen.set(`${move} ${isAccepted}`, (seen.get(`${move} ${isAccepted}`) ?? 0) + 1)
     }
     return 60

@@ -64,12 +64,12 @@ type Known = { reached: Record<Side, boolean>; served: Set<Side>; open: Set<stri
 
 /** Parties that the effects take for reachable, and who are not. */
 function wronglyTaken({ reached, served, open }: Known, effects: Effect[]): Side[] {
-  const taken = effects.flatMap((effect): Side[] => {
+  const reachedSides = effects.flatMap((effect): Side[] => {
     if (effect.do === 'INFORM') return [effect.party]
     if (effect.do !== 'SAVE_STEP' || effect.step.status !== 'READY' || open.has(effect.step.id)) return []
     return sides.filter((side) => effect.step.actor?.by === side && !served.has(side))
   })
-  return sides.filter((side) => taken.includes(side) && !reached[side])
+  return sides.filter((side) => reachedSides.includes(side) && !reached[side])
 }
 
 /** As a run does it: the event once more, with those whom it cannot inform. */
@@ -147,10 +147,10 @@ function checkLaws(known: Known, effects: Effect[], state: CaseState): void {
   if (awaited.length > 0) expect(nextDue(state)).not.toBeNull()
   for (const side of awaited) {
     expect(state.informed[side]).toBeUndefined()
-    const held = Object.values(state.steps).filter(
+    const readySteps = Object.values(state.steps).filter(
       ({ actor, status }) => actor?.by === side && status === 'READY',
     )
-    expect(held).toEqual([])
+    expect(readySteps).toEqual([])
   }
 }
 const servedNow = (effects: Effect[], side: Side) =>

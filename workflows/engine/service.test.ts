@@ -44,7 +44,7 @@ function begin(process = served()) {
     state: () => state!,
     effects,
     logged: () => effects.flatMap((effect) => (effect.do === 'LOG' ? [effect.entry.kind] : [])),
-    tell(event: CaseEvent, when: number) {
+    applyEvent(event: CaseEvent, when: number) {
       const next = advance(process, india, state, event, when)
       state = next.state
       effects.push(...next.effects)
@@ -80,8 +80,8 @@ const answer = { onBehalf: { channel: 'POST', receivedAt: monday + 4 * day } } a
 
 function awaited() {
   const played = begin()
-  played.tell({ type: 'FILED', values: {} }, monday)
-  played.tell(act(complete('serve.1', 'done'), meera, { ...unreached }), monday + day)
+  played.applyEvent({ type: 'FILED', values: {} }, monday)
+  played.applyEvent(act(complete('serve.1', 'done'), meera, { ...unreached }), monday + day)
   return played
 }
 
@@ -105,7 +105,7 @@ describe('where nobody can be informed', () => {
     const played = awaited()
     for (const after of [4, 7]) {
       expect(nextDue(played.state())).toBe(monday + after * day)
-      const effects = played.tell({ type: 'DUE' }, monday + after * day)
+      const effects = played.applyEvent({ type: 'DUE' }, monday + after * day)
       expect(effects).toEqual([expect.objectContaining({ do: 'NOTIFY', about: 'SERVICE_AWAITED' })])
     }
   })
@@ -117,12 +117,12 @@ describe('where nobody can be informed', () => {
     expect(played.refusal(record(monday - 2 * day), meera, now)).toBe('NOT_ALLOWED')
     expect(played.refusal(record(now + day), meera, now)).toBe('NOT_ALLOWED')
     expect(played.refusal({ ...record(now), proof: [] } as Act, meera, now)).toBe('NOTHING_WRITTEN')
-    played.tell(act(record(monday + 2 * day), meera), now)
+    played.applyEvent(act(record(monday + 2 * day), meera), now)
     expect(played.refusal(record(monday + 2 * day), meera, now)).toBe('ALREADY_DONE')
   })
   test('then the step opens, and its clock counts from the day of service', () => {
     const played = awaited()
-    played.tell(act(record(monday + 2 * day), meera), monday + 3 * day)
+    played.applyEvent(act(record(monday + 2 * day), meera), monday + 3 * day)
     expect(played.state()).toMatchObject({
       informed: {},
       served: { RESPONDENT: monday + 2 * day },
@@ -133,18 +133,18 @@ describe('where nobody can be informed', () => {
   })
   test('a service before the process asked for it starts no clock before that', () => {
     const played = awaited()
-    played.tell(act(record(monday), meera), monday + 3 * day)
+    played.applyEvent(act(record(monday), meera), monday + 3 * day)
     expect(played.state().clocks['reply.1']).toMatchObject({ startedAt: monday + day })
   })
   test('the committee writes the answer down on their behalf, and says so; nobody else may', () => {
     const played = awaited()
-    played.tell(act(record(monday + 2 * day), meera), monday + 3 * day)
+    played.applyEvent(act(record(monday + 2 * day), meera), monday + 3 * day)
     const now = monday + 5 * day
     expect(played.refusal(complete('reply.1', 'sent'), meera, now)).toBe('NOT_YOURS')
     expect(played.refusal(complete('reply.1', 'sent', answer), asha, now)).toBe('NOT_YOURS')
     const later = { onBehalf: { channel: 'POST', receivedAt: now + day } }
     expect(played.refusal(complete('reply.1', 'sent', later), meera, now)).toBe('NOT_ALLOWED')
-    played.tell(act(complete('reply.1', 'sent', answer), meera), now)
+    played.applyEvent(act(complete('reply.1', 'sent', answer), meera), now)
     expect(played.state().status).toBe('CLOSED')
     expect(played.effects).toContainEqual({
       do: 'LOG',
@@ -159,8 +159,8 @@ describe('where nobody can be informed', () => {
   })
   test('an answer of somebody who was informed is theirs alone', () => {
     const played = begin()
-    played.tell({ type: 'FILED', values: {} }, monday)
-    played.tell(act(complete('serve.1', 'done'), meera), monday + day)
+    played.applyEvent({ type: 'FILED', values: {} }, monday)
+    played.applyEvent(act(complete('serve.1', 'done'), meera), monday + day)
     expect(played.refusal(complete('reply.1', 'sent', answer), meera, monday + 5 * day)).toBe('NOT_YOURS')
     expect(played.refusal(record(monday + day), meera, monday + 5 * day)).toBe('ALREADY_DONE')
   })
@@ -178,7 +178,7 @@ describe('a colleague who is named later', () => {
   })
   test('is informed by that very act, where the respondent was to be informed', () => {
     const played = awaited()
-    played.tell(act(name({ informs: true }), meera), monday + 2 * day)
+    played.applyEvent(act(name({ informs: true }), meera), monday + 2 * day)
     expect(played.state()).toMatchObject({
       informed: { RESPONDENT: monday + 2 * day },
       steps: { 'reply.1': { status: 'READY' } },
@@ -188,15 +188,15 @@ describe('a colleague who is named later', () => {
   })
   test('and not before the process asks for it', () => {
     const played = begin()
-    played.tell({ type: 'FILED', values: {} }, monday)
-    played.tell(act(name({ informs: true }), meera), monday + 2 * day)
+    played.applyEvent({ type: 'FILED', values: {} }, monday)
+    played.applyEvent(act(name({ informs: true }), meera), monday + 2 * day)
     expect(played.state().informed).toEqual({})
     expect(played.logged()).not.toContain('INFORMED')
   })
   test('who cannot be informed leaves the task as it is', () => {
     const played = awaited()
     const event = act(name({ informs: true }), meera, { ...unreached })
-    played.tell(event, monday + 2 * day)
+    played.applyEvent(event, monday + 2 * day)
     expect(played.state()).toMatchObject({ informed: {}, steps: { 'reply.1': { status: 'LOCKED' } } })
     expect(played.state().awaitsService).toBeDefined()
   })
@@ -205,7 +205,7 @@ describe('a colleague who is named later', () => {
 describe('a party who had left when the case was closed', () => {
   const closed = () => {
     const played = awaited()
-    played.tell(
+    played.applyEvent(
       act({ type: 'CLOSE', noteId: '00000000-0000-7000-8000-000000000000' }, priya),
       monday + 2 * day,
     )
@@ -214,14 +214,14 @@ describe('a party who had left when the case was closed', () => {
   const back: CaseEvent = { type: 'REACH', back: ['RESPONDENT'] }
   test('is informed once they are back, and the case stays closed', () => {
     const played = closed()
-    played.tell(back, monday + 5 * day)
+    played.applyEvent(back, monday + 5 * day)
     expect(played.state()).toMatchObject({ status: 'CLOSED', informed: { RESPONDENT: monday + 5 * day } })
-    expect(played.tell(back, monday + 6 * day)).toEqual([])
+    expect(played.applyEvent(back, monday + 6 * day)).toEqual([])
   })
   test('is not informed where they left once more, nor by a look that finds nobody back', () => {
     const played = closed()
-    expect(played.tell({ ...back, ...unreached }, monday + 5 * day)).toEqual([])
-    expect(played.tell({ type: 'REACH' }, monday + 5 * day)).toEqual([])
+    expect(played.applyEvent({ ...back, ...unreached }, monday + 5 * day)).toEqual([])
+    expect(played.applyEvent({ type: 'REACH' }, monday + 5 * day)).toEqual([])
     expect(played.state().informed).toEqual({})
   })
 })
@@ -229,8 +229,8 @@ describe('a party who had left when the case was closed', () => {
 describe('a case that carries the untrue line', () => {
   function untrue() {
     const played = begin()
-    played.tell({ type: 'FILED', values: {} }, monday)
-    played.tell(act(complete('serve.1', 'done'), meera), monday + day)
+    played.applyEvent({ type: 'FILED', values: {} }, monday)
+    played.applyEvent(act(complete('serve.1', 'done'), meera), monday + day)
     return played
   }
   const look = (more: object = {}): CaseEvent => ({
@@ -240,22 +240,22 @@ describe('a case that carries the untrue line', () => {
   })
   test('is corrected once: the line, the task, the step and its clock', () => {
     const played = untrue()
-    played.tell(look(unreached), monday + 5 * day)
+    played.applyEvent(look(unreached), monday + 5 * day)
     expect(played.logged().filter((kind) => kind === 'INFORMED_CORRECTED')).toHaveLength(1)
     expect(played.state()).toMatchObject({
       informed: {},
       steps: { 'reply.1': { status: 'LOCKED', openedAt: null } },
       clocks: { 'reply.1': { status: 'WAITING', dueAt: null } },
     })
-    expect(played.tell(look(unreached), monday + 6 * day)).toEqual([])
+    expect(played.applyEvent(look(unreached), monday + 6 * day)).toEqual([])
   })
   test('another instant than the one that was untrue corrects nothing', () => {
     const played = untrue()
-    expect(played.tell({ type: 'REACH', untrue: { RESPONDENT: monday } }, monday + 2 * day)).toEqual([])
+    expect(played.applyEvent({ type: 'REACH', untrue: { RESPONDENT: monday } }, monday + 2 * day)).toEqual([])
   })
   test('whoever can be reached by now is informed by it', () => {
     const played = awaited()
-    played.tell({ type: 'REACH' }, monday + 5 * day)
+    played.applyEvent({ type: 'REACH' }, monday + 5 * day)
     expect(played.state()).toMatchObject({ informed: { RESPONDENT: monday + 5 * day } })
     expect(played.state().steps['reply.1']?.status).toBe('READY')
   })
@@ -264,7 +264,7 @@ describe('a case that carries the untrue line', () => {
 test('a refusal is told as one', () => {
   const played = awaited()
   try {
-    played.tell(act(record(monday + 9 * day), meera), monday + 3 * day)
+    played.applyEvent(act(record(monday + 9 * day), meera), monday + 3 * day)
     expect.unreachable()
   } catch (error) {
     expect(isRefused(error)).toBe(true)

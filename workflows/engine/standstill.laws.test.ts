@@ -15,8 +15,8 @@ import { advance, isRefused, nextDue, refuse } from './advance.ts'
 import { play } from './play.ts'
 import type { Act, By, CaseEvent, CaseState, Effect } from './state.ts'
 
-const must = (holds: boolean, why: string, told: unknown = ''): void => {
-  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+const must = (holds: boolean, why: string, detail: unknown = ''): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(detail)}`)
 }
 type Life = { process: Process; state: CaseState; effects: Effect[]; at: number }
 const isOver = ({ state }: Life) => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
@@ -128,16 +128,16 @@ function begun(seen: Set<string>, effects: Effect[]): void {
 /** An outcome that waits for what never began is taken in silence never. */
 function saysVoid(graph: Graph, seen: Set<string>, { effects }: Life, act: Act): number {
   const logged = effects.flatMap((one) => (one.do === 'LOG' ? [one.entry] : []))
-  const said = logged.filter(({ kind }) => kind === 'TERM_VOID').map((entry) => entry.clock)
+  const voidClocks = logged.filter(({ kind }) => kind === 'TERM_VOID').map((entry) => entry.clock)
   const ended = act.type === 'COMPLETE_STEP' ? act.outcome : act.type === 'SKIP_STEP' ? 'yes' : null
   const stepId = 'step' in act ? act.step.split('.')[0] : ''
   const after = graph.steps.find(({ id }) => id === stepId)?.outcomes.find(({ id }) => id === ended)?.after
   must(
-    JSON.stringify(said) === JSON.stringify(after !== undefined && !seen.has(after) ? [after] : []),
+    JSON.stringify(voidClocks) === JSON.stringify(after !== undefined && !seen.has(after) ? [after] : []),
     'a term that never began is said to be void, and no other',
-    [said, after, [...seen]],
+    [voidClocks, after, [...seen]],
   )
-  return said.length
+  return voidClocks.length
 }
 
 type Total = { lives: number; marked: number; freed: number; void: number; events: number }

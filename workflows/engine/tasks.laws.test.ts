@@ -83,8 +83,8 @@ function live(random: Random): number {
     state = next.state
     follow(model, event, next.state)
     const open = [...model].filter(([, task]) => !task.isOver)
-    const held = Object.values(next.state.tasks ?? {}).filter(({ status }) => status === 'OPEN')
-    expect(held.map(({ id }) => id)).toEqual(open.map(([id]) => id))
+    const openTasks = Object.values(next.state.tasks ?? {}).filter(({ status }) => status === 'OPEN')
+    expect(openTasks.map(({ id }) => id)).toEqual(open.map(([id]) => id))
     for (const [id, task] of open) {
       expect(next.state.clocks[`task:${id}`]).toMatchObject({ status: 'RUNNING', dueAt: task.dueAt })
       expect([id, task.late]).toEqual([id, task.dueAt <= at ? 1 : 0])

@@ -31,7 +31,7 @@ const move = (dueAt: number): Act => ({ type: 'MOVE_TASK', task: 't1', dueAt })
 const began = () => play(process, india, monday)
 const code = (played: Play, by: By, act: Act) =>
   refuse(process, played.state(), act, by, played.now())?.code ?? null
-const given = () => {
+const playWithTask = () => {
   const played = began()
   played.act(meera, add())
   return played
@@ -56,7 +56,7 @@ describe('adding', () => {
   })
 
   test('tells the person, and changes nothing of the steps', () => {
-    const played = given()
+    const played = playWithTask()
     expect(notified(played, 'TASK_ADDED')).toEqual([toTara])
     expect(played.logged('TASK_ADDED')).toMatchObject([
       { by: 'meera', userId: 'tara', task: 't1', step: null },
@@ -72,7 +72,7 @@ describe('adding', () => {
 
 describe('its dates', () => {
   test('are half of the days, the day before, and the day itself; each comes once', () => {
-    const played = given()
+    const played = playWithTask()
     const clock = played.state().clocks['task:t1']
     expect(clock).toMatchObject({ status: 'RUNNING', dueAt: due, firedFirst: false })
     expect([clock?.firstAt, clock?.secondAt].map((at) => new Date(at ?? 0).toISOString())).toEqual([
@@ -90,7 +90,7 @@ describe('its dates', () => {
   })
 
   test('come anew for a date that the committee changes', () => {
-    const played = given()
+    const played = playWithTask()
     expect(code(played, priya, move(due))).toBe('ALREADY_DONE')
     expect(code(played, tara, move(due + day))).toBe('NOT_ALLOWED')
     played.until(due + 1)
@@ -101,7 +101,7 @@ describe('its dates', () => {
   })
 
   test('a scheduler moves its thresholds; no hold and no calendar does', () => {
-    const played = given()
+    const played = playWithTask()
     played.act(priya, { type: 'PAUSE', noteId: 'note' })
     played.until(monday + day)
     played.act(priya, { type: 'RESUME', noteId: 'note' })
@@ -124,7 +124,7 @@ describe('its dates', () => {
   })
 
   test('are none in a case that is over', () => {
-    const played = given()
+    const played = playWithTask()
     played.act(priya, { type: 'CLOSE', noteId: 'note' })
     expect(played.state().clocks['task:t1']?.status).toBe('STOPPED')
     expect(nextDue(played.state())).toBeNull()
@@ -133,7 +133,7 @@ describe('its dates', () => {
 
 describe('it ends', () => {
   test('with the answer of its person, also on hold; nobody else answers', () => {
-    const played = given()
+    const played = playWithTask()
     for (const by of [
       priya,
       asha,
@@ -155,7 +155,7 @@ describe('it ends', () => {
   })
 
   test('when the committee cancels it, with a reason', () => {
-    const played = given()
+    const played = playWithTask()
     expect(code(played, tara, cancel)).toBe('NOT_ALLOWED')
     played.act(john, cancel)
     expect(notified(played, 'TASK_ENDED')).toEqual([toTara])
@@ -164,7 +164,7 @@ describe('it ends', () => {
   })
 
   test('with its case, which does not wait for it, and stays ended', () => {
-    const played = given()
+    const played = playWithTask()
     played.act(priya, { type: 'CLOSE', noteId: 'note' })
     expect(played.state()).toMatchObject({ status: 'CLOSED', tasks: { t1: { status: 'ENDED' } } })
     expect(notified(played, 'TASK_ENDED')).toEqual([toTara])
@@ -173,7 +173,7 @@ describe('it ends', () => {
   })
 
   test('where its person becomes the respondent, who cannot be given another', () => {
-    const played = given()
+    const played = playWithTask()
     played.act(priya, {
       type: 'NAME_RESPONDENT',
       userId: 'tara',

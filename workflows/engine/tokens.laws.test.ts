@@ -14,8 +14,8 @@ import type { Process } from '../definition/definition.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 
 /** As `expect`, which is too slow to be asked a million times. */
-const must = (holds: boolean, why: string, told: unknown = ''): void => {
-  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+const must = (holds: boolean, why: string, detail: unknown = ''): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(detail)}`)
 }
 
 const runnable = (graph: Graph): Process | null => compile(graph).definition?.process ?? null
@@ -123,7 +123,7 @@ function oracleOf(graph: Graph) {
 }
 
 /** The clock of an open step counts, or waits for what another token can still bring; and it says why it counts. */
-function watchClocks(graph: Graph, state: CaseState, effects: Effect[], said: Set<string>): number {
+function watchClocks(graph: Graph, state: CaseState, effects: Effect[], fromNowIds: Set<string>): number {
   const { leads } = oracleOf(graph)
   const tokens = Object.values(state.steps).filter(({ status }) => status === 'READY' || status === 'LOCKED')
   const fromNow = effects.flatMap((one) =>
@@ -144,9 +144,9 @@ function watchClocks(graph: Graph, state: CaseState, effects: Effect[], said: Se
       must(!waits || (!isDone && comes), 'a clock waits for what can come alone', id)
     if (fromNow.includes(id)) {
       must(!isDone && !comes, 'it counts from now where nothing else can start it', id)
-      said.add(id)
+      fromNowIds.add(id)
     }
-    must(waits || isDone || said.has(id), 'it says why it counts', id)
+    must(waits || isDone || fromNowIds.has(id), 'it says why it counts', id)
   }
   return fromNow.length
 }
@@ -165,15 +165,16 @@ function watch(graph: Graph, seen: Seen, effects: Effect[], isForced: boolean): 
     if (kind === 'STEP_OPENED') {
       must(!seen.open.has(id), 'a step is open once', id)
       const isBroken = entries[place - 1]?.kind === 'JOIN_OPENED'
-      const held = waitsFor(seen, id)
+      const blockers = waitsFor(seen, id)
       // Whoever waits for it waits for it in turn: only then a circle may be opened.
       if (isBroken)
         must(
-          held.every((other) => !seen.open.has(other)),
+          blockers.every((other) => !seen.open.has(other)),
           'a circle holds no open step',
-          held,
+          blockers,
         )
-      else must(isForced || held.length === 0, 'nothing can still lead to a step that opens', [id, held])
+      else
+        must(isForced || blockers.length === 0, 'nothing can still lead to a step that opens', [id, blockers])
       must((seen.waiting.get(id) ?? 0) > 0, 'what opens has a token', id)
       seen.waiting.set(id, (seen.waiting.get(id) ?? 0) - 1)
       seen.open.add(id)
@@ -190,13 +191,13 @@ function watch(graph: Graph, seen: Seen, effects: Effect[], isForced: boolean): 
     }
     if (kind === 'STEP_DONE' || kind === 'STEP_SKIPPED') {
       const drawnStep = graph.steps.find((one) => one.id === id)
-      const taken = outcome ?? drawnStep?.outcomes[0]?.id
+      const outcomeId = outcome ?? drawnStep?.outcomes[0]?.id
       seen.open.delete(id)
       seen.ended.set(id, ++seen.ends)
-      const arrows = graph.edges.filter((edge) => edge.from === id && edge.outcome === taken)
+      const arrows = graph.edges.filter((edge) => edge.from === id && edge.outcome === outcomeId)
       if (
         arrows.some((edge) => edge.to === 'close') &&
-        drawnStep?.outcomes.find((one) => one.id === taken)?.closesNow
+        drawnStep?.outcomes.find((one) => one.id === outcomeId)?.closesNow
       )
         seen.closesNow = true
       else arrive(seen, arrows)
@@ -234,8 +235,8 @@ function watchEnded({ steps }: Graph, marks: Marks, state: CaseState, effects: E
       must(marks.get(id)?.outcome === outcome, 'and with the outcome that is drawn', [id, outcome])
     }
     const outcomes = steps.find((one) => one.id === id)?.outcomes ?? []
-    const taken = outcomes.find((one) => one.id === (outcome ?? outcomes[0]?.id))
-    for (const end of taken?.ends ?? []) marks.set(end.stepId, { outcome: end.outcome, by: id })
+    const outcomeDefinition = outcomes.find((one) => one.id === (outcome ?? outcomes[0]?.id))
+    for (const end of outcomeDefinition?.ends ?? []) marks.set(end.stepId, { outcome: end.outcome, by: id })
   }
   for (const one of Object.values(state.steps))
     must(one.status !== 'READY' || !marks.has(one.stepId), 'what was ended does not stand open', one.stepId)
@@ -257,21 +258,21 @@ function live(
     skippedAtEnd: [],
     closesNow: false,
   }
-  const said = new Set<string>()
+  const fromNowIds = new Set<string>()
   const marks: Marks = new Map()
   let at = monday
   let { state, effects } = advance(process, india, null, { type: 'FILED', values: {} }, at)
-  const told = { closed: false, circles: 0, events: 0, fromNow: 0, ended: 0 }
+  const totals = { closed: false, circles: 0, events: 0, fromNow: 0, ended: 0 }
   for (let count = 0; count < 80; count++) {
     const reopened = effects.flatMap((one) =>
       one.do === 'LOG' && one.entry.kind === 'STEP_REOPENED' ? [one.entry.step?.split('.')[0] ?? ''] : [],
     )
     for (const id of reopened) seen.waiting.set(id, Math.max(1, seen.waiting.get(id) ?? 0))
     watch(graph, seen, effects, reopened.length > 0)
-    told.ended += watchEnded(graph, marks, state, effects)
-    told.fromNow += watchClocks(graph, state, effects, said)
-    told.circles += effects.filter((one) => one.do === 'LOG' && one.entry.kind === 'JOIN_OPENED').length
-    if (seen.status === 'CLOSED') return { ...told, closed: true }
+    totals.ended += watchEnded(graph, marks, state, effects)
+    totals.fromNow += watchClocks(graph, state, effects, fromNowIds)
+    totals.circles += effects.filter((one) => one.do === 'LOG' && one.entry.kind === 'JOIN_OPENED').length
+    if (seen.status === 'CLOSED') return { ...totals, closed: true }
     must(state.stopped === undefined, 'a case that runs is not marked')
     must(Object.keys(state.steps).length <= 60, 'finished visits leave the state')
     at += Math.floor(random() * day)
@@ -283,12 +284,12 @@ function live(
           ? ({ type: 'DUE' } as const)
           : ({ type: 'ACT', by: pick(random, [priya, meera, asha, dora]), act } as const)
       ;({ state, effects } = advance(process, india, state, event, at))
-      told.events++
+      totals.events++
     } catch (error) {
       if (!isRefused(error)) throw error
     }
   }
-  return told
+  return totals
 }
 
 test('nothing stands still, opens early, opens twice or is lost at the end, on any drawing', () => {

@@ -122,13 +122,13 @@ const complete = {
   submissionId: null,
   values: {},
 } as const
-const told = ({ effects }: Play) =>
+const movedNotices = ({ effects }: Play) =>
   effects.filter((effect) => effect.do === 'NOTIFY' && effect.about === 'DEADLINE_MOVED')
 const dates = ['dueAt', 'firstAt', 'secondAt'] as const
 
 describe('zone rules that change', () => {
   test('give nobody less time, let nobody wait longer, keep each date, and say what they move', () => {
-    const seen = { kept: 0, earlier: 0, later: 0 }
+    const seen = { unchanged: 0, earlier: 0, later: 0 }
     const processes = (['DAY', 'WORKING_DAY', 'MONTH'] as const).map(processOf)
     forSeeds('zoneRules', 40, (random) => {
       let [edition, minutes] = [1, whole(random, -40, 40) * 15]
@@ -147,7 +147,7 @@ describe('zone rules that change', () => {
           continue
         }
         const was = { minutes, clocks: played.state().clocks, lines: played.logged().length }
-        const notices = told(played).length
+        const notices = movedNotices(played).length
         edition++
         minutes += pick(random, [-60, -30, 30, 60])
         played.counts(calendarOf(rules(`${edition}`, minutes)), null)
@@ -171,7 +171,7 @@ describe('zone rules that change', () => {
             const wanted = end < at ? (isEarlierFine ? earlier : at) : isLaterFine ? end : at
             expect({ id: before.id, name, at: is[name] }).toEqual({ id: before.id, name, at: wanted })
             if (name === 'dueAt' && wanted !== at) moved.push({ was: at, is: wanted })
-            seen[wanted === at ? 'kept' : wanted < at ? 'earlier' : 'later']++
+            seen[wanted === at ? 'unchanged' : wanted < at ? 'earlier' : 'later']++
           }
         }
         const lines = played.logged().slice(was.lines)
@@ -180,11 +180,11 @@ describe('zone rules that change', () => {
             .filter(({ kind }) => kind === 'DEADLINE_MOVED')
             .map(({ oldDueAt, newDueAt, by, zoneRules }) => ({ was: oldDueAt, is: newDueAt, by, zoneRules })),
         ).toEqual(moved.map((each) => ({ ...each, by: null, zoneRules: `${edition}` })))
-        expect(told(played)).toHaveLength(notices + (moved.length > 0 ? 1 : 0))
+        expect(movedNotices(played)).toHaveLength(notices + (moved.length > 0 ? 1 : 0))
       }
       return 12
     })
-    expect(seen.kept).toBeGreaterThan(floorOf(2_000))
+    expect(seen.unchanged).toBeGreaterThan(floorOf(2_000))
     expect(seen.earlier).toBeGreaterThan(floorOf(100))
     expect(seen.later).toBeGreaterThan(floorOf(100))
   })
@@ -214,9 +214,9 @@ describe('a case', () => {
       [{ type: 'CALENDAR', calendar: later, keeps: true }, monday + dayLong],
       [{ type: 'ACT', by: priya, act: complete }, monday + 2 * dayLong],
     ]
-    const endedWith = (given: Calendar) =>
+    const endedWith = (calendar: Calendar) =>
       events.reduce<CaseState | null>(
-        (state, [event, at]) => advance(process, given, state, event, at).state,
+        (state, [event, at]) => advance(process, calendar, state, event, at).state,
         null,
       )
     const [one, other] = [endedWith(own), endedWith({ timeZone: 'Asia/Kolkata', weekend: [0], holidays: [] })]

@@ -182,7 +182,7 @@ describe('what it holds', () => {
       )
       rig.wake()
       await rig.settle(id)
-      const meeting = await room.held(id)
+      const meeting = await room.holdMeeting(id)
       const minutes = { minutes: 'Both were heard.', outcome: 'We vote.', version: meeting.version }
       expect((await as.member.post(`${base}/${meeting.meetingId}/minutes`, minutes)).status).toBe(200)
       await room.vote(as.presiding, meeting.meetingId, 'upheld')

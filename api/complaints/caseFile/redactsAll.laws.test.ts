@@ -157,7 +157,7 @@ async function holdMeeting(id: string): Promise<void> {
   const { employer: here } = app
   const room = await openRoom(app)
   const rows = app.db.forWorkspace(here.workspace.id)
-  const held = await room.held(id, undefined, {
+  const held = await room.holdMeeting(id, undefined, {
     title: planted['Meeting.title'][0],
     agenda: planted['Meeting.agenda'][0],
     location: planted['Meeting.location'][0],

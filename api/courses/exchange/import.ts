@@ -59,7 +59,8 @@ async function readIn(ctx: Ctx, zip: Zip, branchId: string | null): Promise<Open
   checkRefs(manifest)
   const importedFiles: ImportedFile[] = []
   try {
-    for (const file of manifest.files) importedFiles.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    for (const file of manifest.files) importedFiles.push(await keep(ctx, zip, file))
     return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, importedFiles, branchId))
   } catch (error) {
     // eslint-disable-next-line no-await-in-loop

@@ -22,5 +22,5 @@ export const assignments = {
   dueInPast: 'Choose a day that is not over yet.',
   marked: 'This attempt is already marked.',
   notByHand: 'This question is not marked by hand.',
-  mostPoints: 'This question gives at most {{of, number}} points.',
+  maxPoints: 'This question gives at most {{of, number}} points.',
 } as const

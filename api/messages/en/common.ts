@@ -20,7 +20,7 @@ export const common = {
   fileNameMissing: 'Enter a name for the file',
   fileNotArrived: 'The file has not been uploaded yet. Upload it first.',
   chooseFile: 'Choose a file.',
-  mostCharacters: 'Use {{most, number}} characters or fewer',
+  maxCharacters: 'Use {{most, number}} characters or fewer',
   emailFormat: 'Enter an email address, such as name@example.com',
   giveDate: 'Enter a date',
   emailMissing: 'Enter an email address',

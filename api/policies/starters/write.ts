@@ -1,7 +1,7 @@
 /**
  * How starter policies are written down: each section in English and in Hindi beside one another, so that neither is
- * ever missing. `[Act 9; Rules 8]` names the law (api/courses/starters/citations.ts); `{{Name of the employer}}` is what
- * only the employer knows, and has to be filled in before the policy is published.
+ * ever missing. `[Act 9; Rules 8]` names the law (api/courses/starters/citations.ts); `{{Name of the employer}}` is
+ * what only the employer knows, and has to be filled in before the policy is published.
  */
 import type { Law } from '../../courses/starters/citations.ts'
 import { both, type Both } from '../../courses/starters/write.ts'

@@ -19,7 +19,7 @@ test('a redacted copy without any redaction is made only after a question', asyn
   const question = await screen.findByRole('dialog', {
     name: 'Make a redacted copy without any redaction?',
   })
-  expect(edge.sent(caseFiles.order)).toEqual([])
+  expect(edge.requestsTo(caseFiles.order)).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Make it all the same' }))
-  await expect.poll(() => edge.sent(caseFiles.order)[0]?.body.isRedacted).toBe(true)
+  await expect.poll(() => edge.requestsTo(caseFiles.order)[0]?.body.isRedacted).toBe(true)
 })

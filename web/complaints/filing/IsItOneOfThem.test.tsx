@@ -52,10 +52,10 @@ test('a name near to somebody who would read it is asked about, and nothing is c
 
 test('nothing is filed before it is said; the line in the list leads to the first of them', async () => {
   const user = await openForm()
-  const asked = await question()
+  const questionGroup = await question()
   await user.click(onward())
   await user.click(await main().findByRole('link', { name: 'Choose whether it is one of these people.' }))
-  await expect.poll(() => document.activeElement).toBe(within(asked).getAllByRole('radio')[0])
+  await expect.poll(() => document.activeElement).toBe(within(questionGroup).getAllByRole('radio')[0])
   expect(main().queryByRole('heading', { name: 'Review your answers', level: 1 })).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test('“None of them” is kept by whom it was said of, and filed so', async ()
   await review(user)
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   await main().findByText('C-2026-1')
-  expect(edge.sent(complaints.file)[0]?.body.form.respondent).toEqual({
+  expect(edge.requestsTo(complaints.file)[0]?.body.form.respondent).toEqual({
     name: 'A. Desai',
     noneOf: [id(71), id(73)],
   })
@@ -80,7 +80,7 @@ test('whoever is chosen is named as the colleague, who can be changed again', as
   const other = await main().findByRole('button', { name: 'Choose someone else' })
   expect(main().queryByRole('textbox', { name: 'Or enter their name' })).toBeNull()
   await expect
-    .poll(() => edge.sent(complaints.saveDraft).at(-1)?.body.form.respondent)
+    .poll(() => edge.requestsTo(complaints.saveDraft).at(-1)?.body.form.respondent)
     .toMatchObject({ userId: id(73), name: 'Anil Desai' })
   await user.click(other)
   expect(main().getByRole('textbox', { name: 'Or enter their name' })).toHaveProperty('value', '')

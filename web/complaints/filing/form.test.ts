@@ -75,15 +75,15 @@ describe('the form at first', () => {
 
 describe('what is filed', () => {
   test('leaves out blanks, files that are gone, and answers that nobody asked for', () => {
-    const sent = toFile(written, process, [])
-    expect(sent).toEqual({
+    const filingInput = toFile(written, process, [])
+    expect(filingInput).toEqual({
       complainant: { name: 'Meera Iyer', email: 'meera@acme.example' },
       respondent: { name: 'Rohan' },
       incidents: [{ details: 'He shouted', date: '2026-11-02', evidenceIds: [] }],
       answers: { place: 'At the office' },
       ticked: ['true'],
     })
-    expect(ComplaintForm.safeParse(sent).success).toBe(true)
+    expect(ComplaintForm.safeParse(filingInput).success).toBe(true)
     expect(problemsOf(written, process, [], now)).toEqual({})
   })
 })

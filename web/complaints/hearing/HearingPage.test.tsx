@@ -29,20 +29,21 @@ function pageOf(meeting: Meeting) {
     .on(meetings.saveRecord, revised)
   return { world, edge }
 }
-const held = (may: Partial<Meeting['abilities']>, more: Partial<Meeting> = {}) => heldMeeting({}, may, more)
+const buildMeeting = (may: Partial<Meeting['abilities']>, more: Partial<Meeting> = {}) =>
+  heldMeeting({}, may, more)
 
 test('minutes being written when another finished the step stay, with a sentence that says so', async () => {
-  const { world, edge } = pageOf(held({ minutes: true }))
+  const { world, edge } = pageOf(buildMeeting({ minutes: true }))
   const user = await open(address, edge)
   await fill(user, await minutes(), 'Both were heard.')
-  Object.assign(world, { isOver: true, meeting: held({ correct: true }) })
+  Object.assign(world, { isOver: true, meeting: buildMeeting({ correct: true }) })
   await main().findByText('This step has changed in the meantime', {}, { timeout: 9_000 })
   expect(await minutes()).toHaveProperty('value', 'Both were heard.')
 }, 15_000)
 
 test('a draft of the minutes is made of the notes, asks before it replaces words, and is undone', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Both were heard.' }]
-  const { edge } = pageOf(held({ minutes: true, keepRecord: true }, { points }))
+  const { edge } = pageOf(buildMeeting({ minutes: true, keepRecord: true }, { points }))
   const user = await open(address, edge)
   await fill(user, await minutes(), 'Mine.')
   await user.click(main().getByRole('button', { name: 'Draft the minutes from the notes' }))
@@ -61,7 +62,7 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
     { point: 1, title: 'Hear both.', isAdded: false, notes: '' },
     { point: 2, title: 'Decide.', isAdded: false, notes: '' },
   ]
-  const { edge } = pageOf(held({ keepRecord: true }, { points }))
+  const { edge } = pageOf(buildMeeting({ keepRecord: true }, { points }))
   const theirs = {
     points: [
       { title: null, notes: '' },
@@ -71,12 +72,12 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
     votePoint: null,
   }
   const stale = refused('STALE_VERSION', { current: { record: theirs, revision: 1, updatedAt } })
-  edge.on(meetings.saveRecord, (sent) => (sent.body.revision === 0 ? stale : revised(sent)))
+  edge.on(meetings.saveRecord, (input) => (input.body.revision === 0 ? stale : revised(input)))
   const user = await open(address, edge)
   await fill(user, await notes(1), 'Mine.')
   await expect.poll(async () => ((await notes(2)) as HTMLTextAreaElement).value).toBe('Theirs.')
   expect(await notes(1)).toHaveProperty('value', 'Mine.')
-  expect(edge.sent(meetings.saveRecord).at(-1)?.body).toEqual({
+  expect(edge.requestsTo(meetings.saveRecord).at(-1)?.body).toEqual({
     record: {
       ...theirs,
       points: [
@@ -91,7 +92,7 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
 
 test('who changed the notes last is named, until I do', async () => {
   const record = { revision: 3, updatedAt: '2026-11-03T09:30:00.000Z', by: 'Kiran Shah' }
-  const user = await open(address, pageOf(held({ keepRecord: true }, { record })).edge)
+  const user = await open(address, pageOf(buildMeeting({ keepRecord: true }, { record })).edge)
   expect(await main().findByText('Last changed by Kiran Shah')).toBeTruthy()
   await fill(user, await notes(1), 'Mine.')
   expect(await main().findByText('Saved at 15:30')).toBeTruthy()
@@ -100,7 +101,7 @@ test('who changed the notes last is named, until I do', async () => {
 
 test('what was saved without an answer is not taken for another’s: words taken back stay away', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Was there.' }]
-  const { edge } = pageOf(held({ keepRecord: true }, { points }))
+  const { edge } = pageOf(buildMeeting({ keepRecord: true }, { points }))
   const server = { revision: 0, record: { points: [{ title: null, notes: '' }], times: {}, votePoint: null } }
   let isLost = true
   edge.on(meetings.saveRecord, ({ body }) => {
@@ -121,10 +122,10 @@ test('what was saved without an answer is not taken for another’s: words taken
 }, 20_000)
 
 test('who wrote at the same point as another is asked, and may keep both', async () => {
-  const { edge } = pageOf(held({ keepRecord: true }))
+  const { edge } = pageOf(buildMeeting({ keepRecord: true }))
   const theirs = { points: [{ title: null, notes: 'Theirs.' }], times: {}, votePoint: null }
   const stale = refused('STALE_VERSION', { current: { record: theirs, revision: 1, updatedAt } })
-  edge.on(meetings.saveRecord, (sent) => (sent.body.revision === 0 ? stale : revised(sent)))
+  edge.on(meetings.saveRecord, (input) => (input.body.revision === 0 ? stale : revised(input)))
   const user = await open(address, edge)
   await fill(user, await notes(1), 'Mine.')
   const question = await screen.findByRole('dialog', { name: 'Someone else wrote in the same place' })
@@ -133,7 +134,7 @@ test('who wrote at the same point as another is asked, and may keep both', async
   expect(place.getByRole('group', { name: 'Their text' }).textContent).toContain('Theirs.')
   await user.click(within(question).getByRole('button', { name: 'Keep both' }))
   await expect
-    .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body)
+    .poll(() => edge.requestsTo(meetings.saveRecord).at(-1)?.body)
     .toMatchObject({ record: { points: [{ notes: 'Theirs.\n\nMine.' }] }, revision: 1 })
   await expect.poll(async () => ((await notes(1)) as HTMLTextAreaElement).value).toBe('Theirs.\n\nMine.')
 })
@@ -155,25 +156,25 @@ test('a point that came up is added, the vote is taken at it, and it goes with a
   const [, second] = within(main().getByRole('region', { name: 'Agenda and notes' })).getAllByRole('listitem')
   expect(within(second as HTMLElement).getByRole('heading', { name: 'Vote' })).toBeTruthy()
   await expect
-    .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record)
+    .poll(() => edge.requestsTo(meetings.saveRecord).at(-1)?.body.record)
     .toMatchObject({ points: [{ title: null }, { title: 'Next day' }], votePoint: 2 })
   await fill(user, await notes(2), 'Monday.')
   await user.click(main().getByRole('button', { name: 'Remove point 2' }))
   const sure = await screen.findByRole('dialog', { name: 'Remove this point?' })
   await user.click(within(sure).getByRole('button', { name: 'Remove' }))
   await expect
-    .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record)
+    .poll(() => edge.requestsTo(meetings.saveRecord).at(-1)?.body.record)
     .toMatchObject({ points: [{ title: null }], votePoint: null })
 })
 
 test('times are those of the clock on the wall, on the day of the meeting', async () => {
   const guests = [guest(81, 'Anita Desai'), guest(82, 'Kiran Shah', { role: 'PARTY', party: 'COMPLAINANT' })]
-  const { edge } = pageOf(held({ keepRecord: true }, { guests }))
+  const { edge } = pageOf(buildMeeting({ keepRecord: true }, { guests }))
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Everyone arrived at 14:30' }))
   await fill(user, main().getByLabelText('Left at: Kiran Shah'), '15:10')
   await expect
-    .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record?.times)
+    .poll(() => edge.requestsTo(meetings.saveRecord).at(-1)?.body.record?.times)
     .toEqual({
       [id(81)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: null },
       [id(82)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: '2026-11-03T09:40:00.000Z' },
@@ -184,20 +185,20 @@ test('times are those of the clock on the wall, on the day of the meeting', asyn
 
 test('somebody who was absent came after all, if the committee is sure', async () => {
   const guests = [guest(81, 'Anita Desai', { attended: false })]
-  const { edge } = pageOf(held({ arrive: true }, { guests }))
-  edge.on(meetings.arrive, held({}, { guests: [guest(81, 'Anita Desai')] }))
+  const { edge } = pageOf(buildMeeting({ arrive: true }, { guests }))
+  edge.on(meetings.arrive, buildMeeting({}, { guests: [guest(81, 'Anita Desai')] }))
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Arrived late: Anita Desai' }))
   const sure = await screen.findByRole('dialog', { name: 'Did Anita Desai arrive after all?' })
   await fill(user, within(sure).getByLabelText(/^Arrived at/), '14:45')
   await user.click(within(sure).getByRole('button', { name: 'Record the arrival' }))
   await expect
-    .poll(() => edge.sent(meetings.arrive).map(({ body }) => body))
+    .poll(() => edge.requestsTo(meetings.arrive).map(({ body }) => body))
     .toEqual([{ guestId: id(81), cameAt: '2026-11-03T09:15:00.000Z', version: 2 }])
 })
 
 const signable = (more: Partial<Meeting> = {}) =>
-  held(
+  buildMeeting(
     { sign: true, minutes: true },
     {
       minutes: 'Both were heard.',
@@ -223,7 +224,7 @@ test('who signs is told what it means, and signs what is read at that moment', a
   expect(within(sure).getByText(/true record of the meeting/)).toBeTruthy()
   await user.click(within(sure).getByRole('button', { name: 'Sign' }))
   await expect
-    .poll(() => edge.sent(meetings.sign).map(({ body }) => body))
+    .poll(() => edge.requestsTo(meetings.sign).map(({ body }) => body))
     .toEqual([{ hash: 'b'.repeat(64) }])
 })
 test('minutes that are changed and not saved are not signed', async () => {
@@ -255,7 +256,7 @@ const parties = [
   guest(84, 'Rohan Das', { role: 'PARTY', party: 'RESPONDENT', userId: null }),
 ]
 test('only a party with an account is given points, and none is chosen beforehand', async () => {
-  const { world, edge } = pageOf(held({ share: true }, { guests: parties }))
+  const { world, edge } = pageOf(buildMeeting({ share: true }, { guests: parties }))
   edge.on(meetings.share, () => world.meeting)
   const user = await open(address, edge)
   await main().findByRole('button', { name: 'Give to Kiran Shah, complainant' })
@@ -269,7 +270,7 @@ test('only a party with an account is given points, and none is chosen beforehan
   await fillDate(user, within(form).getByLabelText(/^They can object until/), '2031-03-03')
   await user.click(give)
   await expect
-    .poll(() => edge.sent(meetings.share).map(({ body }) => body))
+    .poll(() => edge.requestsTo(meetings.share).map(({ body }) => body))
     .toEqual([{ guestId: id(82), points: [1], objectBy: '2031-03-03' }])
 })
 
@@ -283,23 +284,25 @@ test('an objection is answered by an addition, which its person reads', async ()
     at: updatedAt,
     answered: false,
   }
-  const { world, edge } = pageOf(held({ correct: true }, { guests: parties, objections: [objection] }))
+  const { world, edge } = pageOf(
+    buildMeeting({ correct: true }, { guests: parties, objections: [objection] }),
+  )
   edge.on(meetings.correct, () => world.meeting)
   const user = await open(address, edge)
-  const shown = within(await main().findByRole('region', { name: 'Objections' }))
-  expect(shown.getByText('Kiran Shah on point 1: Hear both.')).toBeTruthy()
-  await user.click(shown.getByRole('button', { name: /^Answer with an addition: Kiran Shah/ }))
+  const objectionsRegion = within(await main().findByRole('region', { name: 'Objections' }))
+  expect(objectionsRegion.getByText('Kiran Shah on point 1: Hear both.')).toBeTruthy()
+  await user.click(objectionsRegion.getByRole('button', { name: /^Answer with an addition: Kiran Shah/ }))
   const form = await screen.findByRole('dialog', { name: 'Answer the objection' })
   expect(within(form).getByText(/Kiran Shah can read it; the other party cannot/)).toBeTruthy()
   await fill(user, within(form).getByRole('textbox', { name: /^Addition/ }), 'It was Tuesday.')
   await user.click(within(form).getByRole('button', { name: 'Add the answer' }))
   await expect
-    .poll(() => edge.sent(meetings.correct).map(({ body }) => body))
+    .poll(() => edge.requestsTo(meetings.correct).map(({ body }) => body))
     .toEqual([{ text: 'It was Tuesday.', about: null, answers: id(91) }])
 })
 
 test('who is only invited is led to their own page, which says nothing of the record', async () => {
-  const invited = held({ openCase: true }, { record: null })
+  const invited = buildMeeting({ openCase: true }, { record: null })
   const { edge } = pageOf(invited)
   await open(address, edge)
   await expect.poll(() => window.location.pathname).toBe(`/meetings/${id(61)}`)

@@ -6,7 +6,7 @@ import { casePage, heldMeeting, openStep } from '../../../test/caseThings.ts'
 import { edgeFor, id, main, open, refused } from '../../../test/screen.tsx'
 
 type Vote = Meeting['vote']
-const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting =>
+const buildMeeting = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting =>
   heldMeeting({ kind: 'SECRET', state: 'RUNNING', ...vote }, may)
 const edgeWith = (meeting: Meeting) => {
   const abilities = {
@@ -29,7 +29,10 @@ const cells = async () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 test('a vote is cast once, after a question that says it cannot be changed', async () => {
-  const edge = edgeWith(held({}, { vote: true })).on(meetings.vote, held({ voted: 1, iVoted: true }))
+  const edge = edgeWith(buildMeeting({}, { vote: true })).on(
+    meetings.vote,
+    buildMeeting({ voted: 1, iVoted: true }),
+  )
   const user = await open(address, edge)
   const button = await main().findByRole('button', { name: 'Vote' })
   expect(button).toHaveProperty('disabled', true)
@@ -40,23 +43,23 @@ test('a vote is cast once, after a question that says it cannot be changed', asy
   expect(within(sure).getByText('A vote cannot be changed.')).toBeTruthy()
   await user.click(within(sure).getByRole('button', { name: 'Go back' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(edge.sent(meetings.vote)).toEqual([])
+  expect(edge.requestsTo(meetings.vote)).toEqual([])
   await user.click(main().getByRole('radio', { name: 'I abstain' }))
   await user.click(button)
   const abstain = await screen.findByRole('dialog', { name: 'Abstain?' })
-  const voted = held({ voted: 1, iVoted: true })
+  const voted = buildMeeting({ voted: 1, iVoted: true })
   const after = openStep({ kind: 'MEETING', meeting: voted })
   edge.on(complaints.read, { ...casePage(after), meetings: [voted] })
   await user.click(within(abstain).getByRole('button', { name: 'Vote' }))
   expect(
     await main().findByText(/1 of the 3 members who attended have voted\. You have voted\./),
   ).toBeTruthy()
-  expect(edge.sent(meetings.vote).map(({ body }) => body)).toEqual([{ outcome: null }])
+  expect(edge.requestsTo(meetings.vote).map(({ body }) => body)).toEqual([{ outcome: null }])
   expect(main().queryByRole('radio')).toBeNull()
 })
 
 test('a vote that is refused says why and stays to be cast', async () => {
-  const edge = edgeWith(held({}, { vote: true })).on(meetings.vote, refused('UNAVAILABLE'))
+  const edge = edgeWith(buildMeeting({}, { vote: true })).on(meetings.vote, refused('UNAVAILABLE'))
   const user = await open(address, edge)
   await user.click(await main().findByRole('radio', { name: 'Upheld' }))
   await user.click(main().getByRole('button', { name: 'Vote' }))
@@ -73,7 +76,10 @@ const tally = (voters: string[][]): Vote['tally'] => [
 ]
 
 test('a secret vote shows numbers and no name', async () => {
-  await open(address, edgeWith(held({ voted: 3, state: 'CARRIED', leading: ['upheld'], tally: tally([]) })))
+  await open(
+    address,
+    edgeWith(buildMeeting({ voted: 3, state: 'CARRIED', leading: ['upheld'], tally: tally([]) })),
+  )
   expect(await cells()).toEqual([
     ['Outcome', 'Votes'],
     ['Upheld', '2'],
@@ -86,7 +92,7 @@ test('a secret vote shows numbers and no name', async () => {
 test('an open vote says who chose what; nobody abstained, so there is no such line', async () => {
   const counts = tally([['Meera Iyer', 'Kiran Shah']])?.filter(({ outcome }) => outcome !== null) ?? []
   const nobody = { outcome: null, label: '', votes: 0, voters: [] }
-  await open(address, edgeWith(held({ kind: 'OPEN', voted: 2, tally: [...counts, nobody] })))
+  await open(address, edgeWith(buildMeeting({ kind: 'OPEN', voted: 2, tally: [...counts, nobody] })))
   expect(await cells()).toEqual([
     ['Outcome', 'Votes', 'By'],
     ['Upheld', '2', 'Meera Iyer, Kiran Shah'],
@@ -95,13 +101,13 @@ test('an open vote says who chose what; nobody abstained, so there is no such li
 })
 
 test('a tie names what is left to decide between; whoever leads may take the vote again, if sure', async () => {
-  const tied = held({ voted: 2, state: 'TIE', leading: ['upheld', 'not'] }, { voteAgain: true })
-  const edge = edgeWith(tied).on(meetings.voteAgain, held({}))
+  const tied = buildMeeting({ voted: 2, state: 'TIE', leading: ['upheld', 'not'] }, { voteAgain: true })
+  const edge = edgeWith(tied).on(meetings.voteAgain, buildMeeting({}))
   const user = await open(address, edge)
   expect(await main().findByText(/The vote is tied: “Upheld”, “Not upheld”\./)).toBeTruthy()
   expect(main().queryByRole('button', { name: 'Close the vote' })).toBeNull()
   await user.click(main().getByRole('button', { name: 'Vote again' }))
   const sure = await screen.findByRole('dialog', { name: 'Vote again?' })
   await user.click(within(sure).getByRole('button', { name: 'Vote again' }))
-  await expect.poll(() => edge.sent(meetings.voteAgain)).toHaveLength(1)
+  await expect.poll(() => edge.requestsTo(meetings.voteAgain)).toHaveLength(1)
 })

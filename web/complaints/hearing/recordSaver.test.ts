@@ -12,7 +12,7 @@ const at = (revision: number) => ({ revision, updatedAt: '2026-11-03T10:00:00.00
 
 test('a record left on a device is put together with what others noted since, from the base left with it', async () => {
   const server = { record: recordOf('', 'Theirs.'), revision: 7 }
-  const keeping = createRecordSaver((record, revision) => {
+  const recordSaver = createRecordSaver((record, revision) => {
     if (revision !== server.revision)
       throw new CallError(409, 'STALE_VERSION', '', [], {
         current: { record: server.record, ...at(server.revision) },
@@ -20,8 +20,8 @@ test('a record left on a device is put together with what others noted since, fr
     Object.assign(server, { record, revision: revision + 1 })
     return Promise.resolve(at(server.revision))
   })
-  keeping.knows(keptRecord(at(3), recordOf('', '')))
-  const saved = await keeping.keep(recordOf('Mine.', ''), 3)
+  recordSaver.knows(keptRecord(at(3), recordOf('', '')))
+  const saved = await recordSaver.keep(recordOf('Mine.', ''), 3)
   expect(server.record).toEqual(recordOf('Mine.', 'Theirs.'))
   expect(saved).toMatchObject({ revision: 8, form: recordOf('Mine.', 'Theirs.') })
 })

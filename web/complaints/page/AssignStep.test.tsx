@@ -37,7 +37,7 @@ test('an open step is assigned to a colleague of the server’s list, with a due
   const dialog = within(await screen.findByRole('dialog', { name: /^Assign “.*” to a colleague\?$/ }))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await dialog.findByText('Choose a colleague')).toBeTruthy()
-  expect(edge.sent(complaints.assign)).toEqual([])
+  expect(edge.requestsTo(complaints.assign)).toEqual([])
   await user.click(dialog.getByRole('combobox', { name: 'Colleague' }))
   expect(
     await screen.findByRole('option', { name: 'Tara Shah · Investigator · Legal', hidden: true }),
@@ -46,7 +46,7 @@ test('an open step is assigned to a colleague of the server’s list, with a due
   await fillDate(user, dialog.getByRole('textbox', { name: 'By which day? (optional)' }), '2099-11-24')
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   await expect
-    .poll(() => edge.sent(complaints.assign).map(({ params, body }) => ({ params, body })))
+    .poll(() => edge.requestsTo(complaints.assign).map(({ params, body }) => ({ params, body })))
     .toEqual([
       {
         params: { id: id(51), step: openStep().step },
@@ -87,8 +87,8 @@ test('the assignment is undone after a plain question; others see no button', as
   expect(await main().findByText('The committee assigned this step to Tara Shah.')).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Undo the assignment' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Undo the assignment of “.*”\?$/ }))
-  expect(edge.sent(complaints.unassign)).toEqual([])
+  expect(edge.requestsTo(complaints.unassign)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Undo the assignment' }))
-  await expect.poll(() => edge.sent(complaints.unassign)).toHaveLength(1)
-  expect(edge.sent(complaints.unassign)[0]).toMatchObject({ body: { assignedTo: id(52) } })
+  await expect.poll(() => edge.requestsTo(complaints.unassign)).toHaveLength(1)
+  expect(edge.requestsTo(complaints.unassign)[0]).toMatchObject({ body: { assignedTo: id(52) } })
 })

@@ -41,7 +41,7 @@ test('the committee reads both dates and corrects the deadline with one press', 
   expect(alert.textContent).toMatch(/It is now due on .*Feb.*\. It should be due on .*Jan/)
   await user.click(within(alert).getByRole('button', { name: 'Correct this deadline' }))
   await expect
-    .poll(() => edge.sent(complaints.correctDate).map(({ params, body }) => ({ ...params, ...body })))
+    .poll(() => edge.requestsTo(complaints.correctDate).map(({ params, body }) => ({ ...params, ...body })))
     .toEqual([{ id: id(51), clock: 'case:feedbackTerm', dueAt: term.dueAt }])
   expect(await main().findByText('“Give feedback” was corrected.')).toBeTruthy()
 })

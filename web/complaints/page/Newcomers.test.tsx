@@ -48,10 +48,10 @@ test('who waits is admitted after a plain question, in the capacity in which the
   expect(list.getByText('Works on “Check the facts”')).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Give Ravi Rao access' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give Ravi Rao access?' }))
-  expect(edge.sent(complaints.admit)).toEqual([])
+  expect(edge.requestsTo(complaints.admit)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Give access' }))
   await expect
-    .poll(() => edge.sent(complaints.admit).map(({ body }) => body))
+    .poll(() => edge.requestsTo(complaints.admit).map(({ body }) => body))
     .toEqual([{ userId: id(62), capacity: 'HANDLER', step: 'check.1' }])
 })
 
@@ -66,7 +66,7 @@ test('or left out; who was left out can still be admitted', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Neha Joshi out?' }))
   await user.click(dialog.getByRole('button', { name: 'Leave out' }))
   await expect
-    .poll(() => edge.sent(complaints.leaveOut).map(({ body }) => body))
+    .poll(() => edge.requestsTo(complaints.leaveOut).map(({ body }) => body))
     .toEqual([{ userId: id(61), capacity: 'EMPLOYER', step: '' }])
 })
 
@@ -79,8 +79,8 @@ test('who may not decide reads who waits, without buttons', async () => {
 })
 
 test('who has access from before is listed apart, and kept or left out', async () => {
-  const kept = newcomer({ userId: id(62), name: 'Ravi Rao', hasAccess: true })
-  const edge = edgeWith(newcomer(), kept)
+  const newcomerWithAccess = newcomer({ userId: id(62), name: 'Ravi Rao', hasAccess: true })
+  const edge = edgeWith(newcomer(), newcomerWithAccess)
   const user = await open(address, edge)
   expect((await waiting()).queryByText('Ravi Rao')).toBeNull()
   const list = within((await main().findByText('Access to confirm')).closest('[role=alert]')!)
@@ -88,7 +88,7 @@ test('who has access from before is listed apart, and kept or left out', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Let Ravi Rao keep access?' }))
   await user.click(dialog.getByRole('button', { name: 'Keep access' }))
   await expect
-    .poll(() => edge.sent(complaints.admit).map(({ body }) => body))
+    .poll(() => edge.requestsTo(complaints.admit).map(({ body }) => body))
     .toEqual([{ userId: id(62), capacity: 'EMPLOYER', step: '' }])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await user.click(list.getByRole('button', { name: 'Leave Ravi Rao out' }))
@@ -96,6 +96,6 @@ test('who has access from before is listed apart, and kept or left out', async (
   expect(leaving.getByText(/can no longer read this complaint/)).toBeTruthy()
   await user.click(leaving.getByRole('button', { name: 'Leave out' }))
   await expect
-    .poll(() => edge.sent(complaints.leaveOut).map(({ body }) => body))
+    .poll(() => edge.requestsTo(complaints.leaveOut).map(({ body }) => body))
     .toEqual([{ userId: id(62), capacity: 'EMPLOYER', step: '' }])
 })

@@ -22,10 +22,10 @@ const next = () => screen.findByRole('region', { name: 'What happens next' })
 
 test('the open step is said once, with whom and by when; its name leads to what there is to do', async () => {
   const user = await opened(openStep({ dueAt }))
-  const told = within(await next())
-  expect(told.getByText('assigned to you')).toBeTruthy()
+  const region = within(await next())
+  expect(region.getByText('assigned to you')).toBeTruthy()
   expect(main().getAllByText(/24 Nov 2036|25 Nov 2036/)).toHaveLength(1)
-  await user.click(told.getByRole('button', { name: 'Hear both sides' }))
+  await user.click(region.getByRole('button', { name: 'Hear both sides' }))
   expect(document.activeElement?.textContent).toBe('Hear both sides')
   expect(document.activeElement?.tagName).toBe('H2')
 })
@@ -41,10 +41,10 @@ test('who waits for others reads with whom it is; a step that is late says so in
     vote: false,
   }
   await opened(openStep({ dueAt: '2020-11-24T18:29:00.000Z', overdue: true, abilities: waits }))
-  const told = within(await next())
-  expect(told.getByText(/assigned to: You/)).toBeTruthy()
-  expect(told.getByText('Overdue')).toBeTruthy()
-  expect(told.queryByRole('button')).toBeNull()
+  const region = within(await next())
+  expect(region.getByText(/assigned to: You/)).toBeTruthy()
+  expect(region.getByText('Overdue')).toBeTruthy()
+  expect(region.queryByRole('button')).toBeNull()
 })
 
 test('while a notice is to be served outside, that is what happens next for the committee', async () => {

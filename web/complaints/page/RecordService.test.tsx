@@ -31,9 +31,9 @@ test('the committee records a service: each lack is said at its field, and the f
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   await user.click(dialog.getByRole('button', { name: 'Record service' }))
   expect(await dialog.findByText('Enter the day')).toBeTruthy()
-  for (const lack of ['Choose how', 'Choose at least one file', 'Enter a reason, in one sentence'])
-    expect(dialog.getByText(lack)).toBeTruthy()
-  expect(edge.sent(complaints.recordService)).toEqual([])
+  for (const message of ['Choose how', 'Choose at least one file', 'Enter a reason, in one sentence'])
+    expect(dialog.getByText(message)).toBeTruthy()
+  expect(edge.requestsTo(complaints.recordService)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Go back' }))
   await expect.poll(() => document.activeElement).toBe(button)
 })
@@ -53,7 +53,7 @@ test('sent with day, way, proof and words; the page says that it is done', async
   edge.on(complaints.read, page)
   await user.click(dialog.getByRole('button', { name: 'Record service' }))
   expect(await main().findByText('Service was recorded.')).toBeTruthy()
-  expect(edge.sent(complaints.recordService)[0]?.body).toEqual({
+  expect(edge.requestsTo(complaints.recordService)[0]?.body).toEqual({
     party: 'RESPONDENT',
     servedOn: '2026-11-03',
     channel: 'COURIER',
@@ -78,8 +78,8 @@ class Line {
   }
   setRequestHeader() {}
   send() {}
-  addEventListener(kind: string, told: () => void) {
-    this.#events.addEventListener(kind, told)
+  addEventListener(kind: string, listener: () => void) {
+    this.#events.addEventListener(kind, listener)
   }
   abort() {
     this.#events.dispatchEvent(new Event('abort'))
@@ -126,10 +126,10 @@ test('a proof is uploaded in the dialog, by keyboard; nothing is recorded while 
   await expect.poll(() => Line.opened.length).toBe(2)
   Line.opened[1]!.answer(200, { content: receipt })
   expect(await dialog.findByRole('link', { name: 'receipt.pdf' })).toBeTruthy()
-  expect(edge.sent(complaints.recordService)).toEqual([])
+  expect(edge.requestsTo(complaints.recordService)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Record service' }))
   await expect
-    .poll(() => edge.sent(complaints.recordService)[0]?.body)
+    .poll(() => edge.requestsTo(complaints.recordService)[0]?.body)
     .toMatchObject({ proof: [receipt.evidenceId] })
 })
 
@@ -161,6 +161,6 @@ test('an answer on behalf of the respondent says when it was received and how', 
   edge.on(complaints.read, casePage())
   await user.click(question.getByRole('button', { name: 'Finish step' }))
   await expect
-    .poll(() => edge.sent(complaints.complete)[0]?.body)
+    .poll(() => edge.requestsTo(complaints.complete)[0]?.body)
     .toMatchObject({ outcome: 'sent', onBehalf: { channel: 'EMAIL', receivedOn: '2026-11-03' } })
 })

@@ -16,10 +16,10 @@ const empty: StepDraft = {
   evidence: [],
 }
 const saved = (revision: number) => ({ revision, updatedAt: '2026-11-03T09:00:00.000Z' })
-const asked = section('Findings', [
+const findingsSection = section('Findings', [
   question('finding', 'What was found?', { required: true, type: 'TEXT_AREA' }),
 ])
-const edgeWith = (step: CurrentStep = openStep({ sections: [asked] }), draft = empty) =>
+const edgeWith = (step: CurrentStep = openStep({ sections: [findingsSection] }), draft = empty) =>
   edgeFor()
     .on(complaints.read, casePage(step))
     .on(complaints.unsent, [])
@@ -49,7 +49,7 @@ test('a step cannot be finished without what it asks: each lack is listed and sa
   await fill(user, await finding(), 'It happened.')
   await expect.poll(() => main().queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(edge.sent(complaints.complete)).toEqual([])
+  expect(edge.requestsTo(complaints.complete)).toEqual([])
 })
 
 test('a day that was not sent is read as other days are', async () => {
@@ -77,7 +77,7 @@ test('what is written saves itself; sent after a plain question; the page says t
   const user = await open(address, edge)
   await fill(user, await finding(), 'It happened.')
   expect(await main().findByText(/only you can see this draft/)).toBeTruthy()
-  expect(edge.sent(complaints.saveStepDraft)[0]?.body).toEqual({
+  expect(edge.requestsTo(complaints.saveStepDraft)[0]?.body).toEqual({
     form: { answers: { finding: 'It happened.' }, outcome: null, note: '' },
     revision: 0,
   })
@@ -90,12 +90,12 @@ test('what is written saves itself; sent after a plain question; the page says t
   edge.on(complaints.read, casePage())
   await user.click(within(question).getByRole('button', { name: 'Finish step' }))
   expect(await main().findByText('“Hear both sides” is done: Upheld.')).toBeTruthy()
-  expect(edge.sent(complaints.complete)[0]?.body).toEqual({
+  expect(edge.requestsTo(complaints.complete)[0]?.body).toEqual({
     outcome: 'upheld',
     answers: { finding: 'It happened.' },
   })
   // The choice, made a moment before, was saved before it was sent.
-  expect(edge.sent(complaints.saveStepDraft).at(-1)?.body.form.outcome).toBe('upheld')
+  expect(edge.requestsTo(complaints.saveStepDraft).at(-1)?.body.form.outcome).toBe('upheld')
 })
 
 test('an outcome that gives something up stands apart, must be written about and is asked about plainly', async () => {
@@ -158,14 +158,16 @@ test('what another window saved is not written over without a choice; Escape mak
   await user.click(within(choice).getByRole('button', { name: 'Keep my version' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(await finding()).toHaveProperty('value', 'Mine.')
-  expect(edge.sent(complaints.saveStepDraft).at(-1)?.body).toMatchObject({
+  expect(edge.requestsTo(complaints.saveStepDraft).at(-1)?.body).toMatchObject({
     form: { answers: { finding: 'Mine.' } },
     revision: 7,
   })
 })
 
 test('a refusal of the server stands at its field until that is touched', async () => {
-  const edge = edgeWith(openStep({ sections: [asked], outcomes: [{ id: 'done', label: 'Done' }] })).on(
+  const edge = edgeWith(
+    openStep({ sections: [findingsSection], outcomes: [{ id: 'done', label: 'Done' }] }),
+  ).on(
     complaints.complete,
     refused('VALIDATION_FAILED', {
       fields: [
@@ -192,7 +194,9 @@ test('a refusal of the server stands at its field until that is touched', async 
 test('what was sent from another device does not stay here as if it were not sent', async () => {
   const world = { isOver: false }
   const edge = edgeWith()
-    .on(complaints.read, () => (world.isOver ? casePage() : casePage(openStep({ sections: [asked] }))))
+    .on(complaints.read, () =>
+      world.isOver ? casePage() : casePage(openStep({ sections: [findingsSection] })),
+    )
     .on(complaints.stepDraft, () => (world.isOver ? empty : { ...empty, ...saved(0), updatedAt: null }))
   const user = await open(address, edge)
   await fill(user, await finding(), 'It happened.')
@@ -234,7 +238,7 @@ test('whom a step concerns and what was recommended stand beside its form, as fa
     asShown: null,
   }
   const earlier = { ...recommended, step: 'reply.1', stepName: 'Reply', at: '2026-11-03T09:00:00.000Z' }
-  const step = openStep({ sections: [asked], name: 'Give relief' })
+  const step = openStep({ sections: [findingsSection], name: 'Give relief' })
   const page = { ...casePage(step), myParts: ['EMPLOYER' as const], submissions: [earlier, recommended] }
   await open(address, edgeWith(step).on(complaints.read, page))
   await finding()
@@ -295,7 +299,12 @@ const writtenAt = (step: string, stepName: string, at: string): CasePage['submis
 })
 
 test('a report stands beside the form of the step that follows from it, although its receipt is newer', async () => {
-  const step = openStep({ sections: [asked], step: 'act.1', stepId: 'act', name: 'Act on the report' })
+  const step = openStep({
+    sections: [findingsSection],
+    step: 'act.1',
+    stepId: 'act',
+    name: 'Act on the report',
+  })
   const page: CasePage = {
     ...casePage(step),
     myParts: ['EMPLOYER'],

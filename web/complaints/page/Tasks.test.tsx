@@ -67,7 +67,7 @@ test('the committee gives a colleague a task, and chooses who reads the answer',
   await user.click(dialog.getByRole('checkbox', { name: 'Complainant' }))
   await user.click(dialog.getByRole('button', { name: 'Assign the task' }))
   await expect
-    .poll(() => edge.sent(caseTasks.add).map(({ body }) => body))
+    .poll(() => edge.requestsTo(caseTasks.add).map(({ body }) => body))
     .toMatchObject([
       { title: 'Read the log', userId: tara.userId, dueOn: '2099-11-24', readers: ['COMPLAINANT'] },
     ])
@@ -85,7 +85,7 @@ test('an open task is moved and cancelled; one whose person left says so', async
   await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'We know by now')
   await user.click(dialog.getByRole('button', { name: 'Cancel the task' }))
   await expect
-    .poll(() => edge.sent(caseTasks.cancel).map(({ params, body }) => ({ params, body })))
+    .poll(() => edge.requestsTo(caseTasks.cancel).map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { id: id(51), task: task.taskId }, body: { note: 'We know by now' } }])
   const other = within(main().getByRole('region', { name: 'Ask the guard' }))
   expect(other.getByRole('alert').textContent).toContain('can no longer open the task')
@@ -137,10 +137,10 @@ test('a task is among my open steps, and answered on a page of its own', async (
   await user.type(answer, 'Nobody came in.')
   await user.click(main().getByRole('button', { name: 'Send the answer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this answer?' }))
-  expect(edge.sent(myTasks.answer)).toEqual([])
+  expect(edge.requestsTo(myTasks.answer)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
   await expect
-    .poll(() => edge.sent(myTasks.answer).map(({ params, body }) => ({ params, body })))
+    .poll(() => edge.requestsTo(myTasks.answer).map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { id: task.taskId }, body: { text: 'Nobody came in.' } }])
   expect(await main().findByRole('heading', { name: 'Your answer was sent' })).toBeTruthy()
 })

@@ -25,9 +25,12 @@ const proposal = (more: Partial<SuccessorProposal> = {}): SuccessorProposal => (
   abilities: { confirm: true, stop: true },
   ...more,
 })
-const unattended = (given: SuccessorProposal | null, canPropose = given === null): UnattendedCase => ({
+const unattended = (
+  openProposal: SuccessorProposal | null,
+  canPropose = openProposal === null,
+): UnattendedCase => ({
   unattendedId: id(40),
-  proposal: given,
+  proposal: openProposal,
   abilities: { propose: canPropose },
 })
 const kavita = {
@@ -45,10 +48,10 @@ const edgeWith = (...rows: UnattendedCase[]) =>
 const atList = '/unattended-cases'
 
 test('an admin proposes who takes over, with a reason; what is refused stands at its field', async () => {
-  const sent: unknown[] = []
+  const requestBodies: unknown[] = []
   let isTied = true
   const edge = edgeWith(unattended(null)).on(caseSuccessors.propose, ({ body }) => {
-    sent.push(body)
+    requestBodies.push(body)
     if (isTied)
       return refused('VALIDATION_FAILED', {
         fields: [{ path: 'userIds', code: 'invalid', text: words('You invited one of these people.') }],
@@ -71,7 +74,7 @@ test('an admin proposes who takes over, with a reason; what is refused stands at
   isTied = false
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.at(-1)).toEqual({ userIds: [id(30)], reason: 'She led the committee before' })
+  expect(requestBodies.at(-1)).toEqual({ userIds: [id(30)], reason: 'She led the committee before' })
 })
 
 test('another admin reads who and why, confirms, and the day is shown', async () => {

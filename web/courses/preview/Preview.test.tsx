@@ -50,7 +50,7 @@ test('a quiz says its rules, is answered, and nothing of that is saved', async (
   await user.click(everyone)
   expect(everyone).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(edge.sent(courses.saveDraft)).toEqual([])
+  expect(edge.requestsTo(courses.saveDraft)).toEqual([])
 })
 
 test('another language shows what is translated, and the first one where it is missing or outdated', async () => {

@@ -4,11 +4,11 @@ import { fill, main } from '../../../test/screen.tsx'
 import { courseEdge, draft, openCourse, savedCourse } from '../../../test/courseThings.ts'
 import type { Translation } from '../../../workflows/definition/texts/languages.ts'
 
-const given: Record<string, Translation> = {
+const hindiTexts: Record<string, Translation> = {
   title: { text: 'सुरक्षित काम', source: 'Safe work' },
   'items/helmets/title': { text: 'टोपी', source: 'Hats' },
 }
-async function openHindi(hi = given, isDraft = true) {
+async function openHindi(hi = hindiTexts, isDraft = true) {
   const edge = courseEdge({ ...draft, languages: { primary: 'en', translations: { hi } } }, isDraft)
   const user = await openCourse(edge)
   const row = within(await main().findByRole('region', { name: 'हिन्दी' }))
@@ -33,7 +33,7 @@ test('each item says what it lacks, and a missing text is written beside its sou
     .poll(() => saved()?.['questions/who/label'])
     .toEqual({ text: 'हेलमेट कौन पहनता है?', source: 'Who wears a helmet?' })
   await user.clear(field('Who wears a helmet?')!)
-  await expect.poll(() => Object.keys(saved() ?? {})).toEqual(Object.keys(given))
+  await expect.poll(() => Object.keys(saved() ?? {})).toEqual(Object.keys(hindiTexts))
   expect(dialog.getByRole('heading', { name: 'What was learned' })).toBeTruthy()
 })
 
@@ -54,7 +54,7 @@ test('rich text is read as it is shown and written in the editor', async () => {
 })
 
 test('a published version shows its translations, and nothing of them is changed', async () => {
-  const { user, dialog, partOf, field } = await openHindi(given, false)
+  const { user, dialog, partOf, field } = await openHindi(hindiTexts, false)
   await user.click(partOf(/^Helmets/))
   expect(field('Helmets')).toHaveProperty('readOnly', true)
   expect(dialog.queryByRole('button', { name: 'Still correct' })).toBeNull()

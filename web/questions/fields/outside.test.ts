@@ -8,7 +8,7 @@ import { createUploadQueue } from '../uploadQueue.ts'
 import { fields } from './index.ts'
 
 const url = 'https://films.example/safety'
-const asked = (type: QuestionType, config: Attribute['config']): Attribute => ({
+const buildQuestion = (type: QuestionType, config: Attribute['config']): Attribute => ({
   id: 'seen',
   componentId: 'one',
   key: 'seen',
@@ -24,7 +24,7 @@ const asked = (type: QuestionType, config: Attribute['config']): Attribute => ({
   personal: 'NONE',
   order: 0,
 })
-const shown = (question: Attribute) =>
+const renderQuestion = (question: Attribute) =>
   renderToStaticMarkup(
     createElement(
       MantineProvider,
@@ -49,14 +49,14 @@ describe('what a form shows by its web address', () => {
   test.each(['IMAGE', 'VIDEO', 'UPLOAD_RESOURCE', 'RESOURCE'] as const)(
     '%s is a link to open, and nothing is fetched before',
     (type) => {
-      const markup = shown(asked(type, { url, alt: 'Two people at a table' }))
+      const markup = renderQuestion(buildQuestion(type, { url, alt: 'Two people at a table' }))
       expect(markup).toContain(`href="${url}"`)
       expect(markup).not.toContain('src=')
     },
   )
   test('a film has its caption, and opening it is an answer that lets a required one be sent', () => {
-    const film = asked('VIDEO', { url, caption: 'Ten minutes' })
-    expect(shown(film)).toContain('Ten minutes')
+    const film = buildQuestion('VIDEO', { url, caption: 'Ten minutes' })
+    expect(renderQuestion(film)).toContain('Ten minutes')
     const sections = [
       {
         id: 'one',

@@ -39,14 +39,14 @@ test('kinds stand under their area; all of an area are switched at once, and no 
   expect(courses.queryByRole('checkbox', { name: /complaint/ })).toBeNull()
   await user.click(all)
   await expect.poll(() => all.checked).toBe(true)
-  const sent = () => edge.sent(noticePreferences.prefer).at(-1)?.body.preferences ?? []
-  expect(sent().every(({ mail }) => mail)).toBe(true)
-  expect(sent().map(({ kind }) => kind)).toContain('CERTIFICATE_REVOKED')
+  const lastPreferences = () => edge.requestsTo(noticePreferences.prefer).at(-1)?.body.preferences ?? []
+  expect(lastPreferences().every(({ mail }) => mail)).toBe(true)
+  expect(lastPreferences().map(({ kind }) => kind)).toContain('CERTIFICATE_REVOKED')
   await expect.poll(() => muted.size).toBe(0)
   await user.click(all)
   await expect.poll(() => all.checked).toBe(false)
   expect(muted.has('COURSE_ASSIGNED') && !muted.has('POLICY_TO_ACCEPT')).toBe(true)
   await user.click(courses.getByRole('checkbox', { name: 'A course was assigned to me' }))
   await expect.poll(() => all.indeterminate).toBe(true)
-  expect(sent()).toEqual([{ kind: 'COURSE_ASSIGNED', mail: true }])
+  expect(lastPreferences()).toEqual([{ kind: 'COURSE_ASSIGNED', mail: true }])
 })

@@ -19,7 +19,7 @@ test('a deadline is changed in the panel, said in the outline, saved by itself a
   // In the panel and in the outline.
   expect(await main().findAllByText('Within 77 days')).toHaveLength(2)
   await expect.poll(() => saved(edge)?.clock?.amount).toBe(77)
-  expect(edge.sent(workflows.saveGraph)[0]?.body.revision).toBe(5)
+  expect(edge.requestsTo(workflows.saveGraph)[0]?.body.revision).toBe(5)
   await user.click(main().getByRole('button', { name: /^Undo/ }))
   expect(panel().getByRole('textbox', { name: 'Done within' })).toHaveProperty(
     'value',
@@ -46,12 +46,12 @@ test('a case deadline is added, keeps the share of its thresholds, and is shown 
   await user.click(panel().getByRole('button', { name: 'Add a case deadline' }))
   const card = within(await panel().findByRole('group', { name: 'Case deadline 1' }))
   await fill(user, card.getByRole('textbox', { name: 'Length' }), '45')
-  const sent = () => savedGraph(edge)
+  const lastGraph = () => savedGraph(edge)
   await expect
-    .poll(() => sent()?.clocks)
+    .poll(() => lastGraph()?.clocks)
     .toMatchObject([{ name: 'Case deadline 1', kind: 'LIMIT', amount: 45 }])
   // Of sixty and eighty of ninety, though "4" came first.
-  expect(sent()?.clocks[0]).toMatchObject({ firstAfter: 30, secondAfter: 40 })
+  expect(lastGraph()?.clocks[0]).toMatchObject({ firstAfter: 30, secondAfter: 40 })
   await user.click(main().getByRole('radio', { name: 'Outline' }))
   const [name] = await main().findAllByRole('button', { name: new RegExp(`${step.name}$`) })
   await user.click(name as HTMLElement)
@@ -59,7 +59,7 @@ test('a case deadline is added, keeps the share of its thresholds, and is shown 
   await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
   await user.click(panel().getByRole('combobox', { name: 'Show the date of a case deadline' }))
   await user.click(await screen.findByRole('option', { name: 'Case deadline 1', hidden: true }))
-  await expect.poll(() => saved(edge)?.serves).toBe(sent()?.clocks[0]?.id)
+  await expect.poll(() => saved(edge)?.serves).toBe(lastGraph()?.clocks[0]?.id)
   expect(panel().queryByText('No one would notice if this step were stuck.')).toBeNull()
   await user.click(main().getByRole('button', { name: /^Undo/ }))
   await expect.poll(() => saved(edge)?.serves).toBeUndefined()
@@ -105,20 +105,22 @@ test('a question is added, made required, and shown on a condition over another 
     await user.click(panel().getByRole('button', { name: 'Add a question' }))
     await user.click(await screen.findByRole('menuitem', { name: kind, hidden: true }))
   }
-  const asked = () => savedGraph(edge)?.attributes
+  const savedAttributes = () => savedGraph(edge)?.attributes
   await add(/^Multiple choice/)
-  const shown = () => within(panel().getByRole('group', { name: 'Shown when' }))
-  expect(shown().getByText('A condition depends on an answer. Add a question first.')).toBeTruthy()
+  const conditionGroup = () => within(panel().getByRole('group', { name: 'Shown when' }))
+  expect(conditionGroup().getByText('A condition depends on an answer. Add a question first.')).toBeTruthy()
   await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: true }))
   await add(/^Text area/)
   await user.click(panel().getByRole('switch', { name: 'Required' }))
-  await user.click(shown().getByRole('button', { name: 'Add a condition' }))
-  expect(shown().queryByText('Always')).toBeNull()
-  await expect.poll(() => asked()?.[1]?.visibleWhen?.tests[0]?.field).toBe(asked()?.[0]?.key)
-  await expect.poll(() => asked()?.[1]?.required).toBe(true)
-  await user.click(shown().getByRole('button', { name: 'Remove this condition' }))
-  expect(shown().getByText('Always')).toBeTruthy()
-  await expect.poll(() => asked()?.[1]?.visibleWhen).toBeNull()
+  await user.click(conditionGroup().getByRole('button', { name: 'Add a condition' }))
+  expect(conditionGroup().queryByText('Always')).toBeNull()
+  await expect
+    .poll(() => savedAttributes()?.[1]?.visibleWhen?.tests[0]?.field)
+    .toBe(savedAttributes()?.[0]?.key)
+  await expect.poll(() => savedAttributes()?.[1]?.required).toBe(true)
+  await user.click(conditionGroup().getByRole('button', { name: 'Remove this condition' }))
+  expect(conditionGroup().getByText('Always')).toBeTruthy()
+  await expect.poll(() => savedAttributes()?.[1]?.visibleWhen).toBeNull()
 })
 
 test('a published version can be read and not changed', async () => {
@@ -181,8 +183,8 @@ test('what may be kept is kept with a reason, which is saved with the drawing an
 test('a published version shows what was kept, and why', async () => {
   const spare = { id: 'spare', name: 'Spare', description: '', order: 9, color: null, visibleTo: [] }
   const confirmations = { 'EMPTY_STAGE spare empty': 'Steps follow next year.' }
-  const kept = { ...drawn, stages: [...drawn.stages, spare], confirmations }
-  await open(`/workflows/${id(91)}`, edgeWith(treeOf(kept, 'PUBLISHED')))
+  const confirmedGraph = { ...drawn, stages: [...drawn.stages, spare], confirmations }
+  await open(`/workflows/${id(91)}`, edgeWith(treeOf(confirmedGraph, 'PUBLISHED')))
   const list = within(await main().findByRole('list', { name: 'Kept with a reason' }))
   expect(list.getByText(/“Spare” has no steps.*Steps follow next year\./)).toBeTruthy()
 })
@@ -203,7 +205,7 @@ test('publishing sends what was saved, with a note if there is one, which outliv
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Version 2 is published')).toBeTruthy()
   const version = { workflowId: id(91), workflowVersionId: id(92), revision: 5 }
-  expect(edge.sent(workflows.publish).map(({ body }) => body)).toEqual([
+  expect(edge.requestsTo(workflows.publish).map(({ body }) => body)).toEqual([
     version,
     { ...version, note: 'Shorter deadlines.' },
   ])
@@ -232,7 +234,7 @@ test('publishing what somebody else changed since asks which of the two counts, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2?' }))
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText(/Ravi Menon/)).toBeTruthy()
-  expect(edge.sent(workflows.publish)).toHaveLength(1)
+  expect(edge.requestsTo(workflows.publish)).toHaveLength(1)
 })
 
 /** Two steps at once, of which the first closes the complaint over the other: a warning with its way. */

@@ -83,8 +83,8 @@ test('a published version offers nothing to draw with, and a new version of it',
   expect(document.querySelector('.react-flow__node[data-id="meeting"]')).toBeTruthy()
   expect(main().getByRole('note').textContent).toContain('is published and cannot be changed')
   await user.click(main().getByRole('button', { name: 'Create a new version from this' }))
-  await expect.poll(() => edge.sent(workflows.newVersion).length).toBe(1)
-  expect(edge.sent(workflows.saveGraph)).toEqual([])
+  await expect.poll(() => edge.requestsTo(workflows.newVersion).length).toBe(1)
+  expect(edge.requestsTo(workflows.saveGraph)).toEqual([])
 })
 
 const frame = { width: 1000, height: 600 }

@@ -371,7 +371,7 @@ it('keeps words of an outcome, and leaves no trace of those that are taken away'
 
 describe('what a step has no use for', () => {
   it('goes with one fix: clock and form where it happens by itself, fields where it is no meeting', () => {
-    const asked = [
+    const editedGraph = [
       addComponent({ id: 'form', stepId: 'decide', title: 'Form' }),
       addAttribute({ id: 'why', componentId: 'form', type: 'INPUT_BOX', label: 'Why' }),
       addMeetingField({ id: 'field', stepId: 'hear', label: 'New field' }),
@@ -379,7 +379,7 @@ describe('what a step has no use for', () => {
     const idle = setKind(
       'hear',
       'ACTION',
-    )(addClock('decide')(setStepSetting('decide', { automatic: true })(asked)))
+    )(addClock('decide')(setStepSetting('decide', { automatic: true })(editedGraph)))
     expect(
       compile(idle)
         .problems?.filter(({ code }) => code === 'UNUSED_SETTING')
@@ -393,7 +393,7 @@ describe('what a step has no use for', () => {
       cleared.attributes,
       cleared.steps.find((one) => one.id === 'decide')?.clock,
     ]).toEqual([[], [], [], null])
-    expect(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' }, none)(asked)).toEqual(asked)
+    expect(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' }, none)(editedGraph)).toEqual(editedGraph)
   })
   it('waiting for a step that may not come is given up with one fix', () => {
     const waiting = setRequired('decide', ['hear'], newId)(drawn)

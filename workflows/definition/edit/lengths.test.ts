@@ -36,18 +36,18 @@ test('a new length leaves each threshold at its share of the time, whatever was 
     expect(setCaseLength('term', amount, unit, clock)(setLength('here', amount, unit, clock)(typed))).toEqual(
       direct,
     )
-    const told = JSON.stringify({ clock, amount, unit })
+    const detail = JSON.stringify({ clock, amount, unit })
     for (const now of [direct.steps[0]?.clock, direct.clocks[0]]) {
       if (!now) throw new Error('It has a clock')
-      expect([now.amount, now.unit], told).toEqual([amount, unit])
+      expect([now.amount, now.unit], detail).toEqual([amount, unit])
       for (const which of ['firstAfter', 'secondAfter'] as const) {
         const after = clock[which]
-        if (!after) expect(now[which], told).toBe(after)
-        else expect(nearest(after, before, amount), told).toContain(now[which])
+        if (!after) expect(now[which], detail).toBe(after)
+        else expect(nearest(after, before, amount), detail).toContain(now[which])
       }
       if (firstAfter !== null && secondAfter !== null)
-        expect(now.firstAfter, told).toBeLessThanOrEqual(now.secondAfter ?? 0)
-      expect(now.remindBefore, told).toEqual(remindBefore.filter((each) => each < amount))
+        expect(now.firstAfter, detail).toBeLessThanOrEqual(now.secondAfter ?? 0)
+      expect(now.remindBefore, detail).toEqual(remindBefore.filter((each) => each < amount))
     }
   }
 })

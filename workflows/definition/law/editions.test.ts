@@ -15,8 +15,8 @@ const editions = {
   EU: ['2026-11', '2cfd169c2595'],
   IRELAND: ['2026-11', 'e192b9881640'],
 }
-const digestOf = (held: object) =>
-  createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12)
+const digestOf = (content: object) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
 
 test('a pack that changes has another edition', () => {
   const today = Object.entries(lawPacks).map(([id, { edition, rows, meetings, demands }]) => [

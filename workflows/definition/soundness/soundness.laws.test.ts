@@ -17,8 +17,8 @@ import { caseClock, clock, edges, form, stages, steps, to } from '../templates/b
 import type { TraceMove } from '../trace.ts'
 import { checkSoundness } from './soundness.ts'
 
-const must = (holds: boolean, why: string, told: unknown = ''): void => {
-  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+const must = (holds: boolean, why: string, detail: unknown = ''): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(detail)}`)
 }
 const week = clock(7, 'DAY', 3, 5)
 
@@ -305,18 +305,21 @@ function shows(process: Process, { code, nodeId, trace = [] }: GraphProblem, lif
 }
 
 test('every way that is shown can be gone on the engine, and shows what was claimed', () => {
-  const told: Record<string, number> = {}
+  const countByCode: Record<string, number> = {}
   for (let seed = 1; seed <= 300; seed++) {
     const graph = drawn(seeded(seed))
     const process = compile(graph).definition?.process
     if (!process) continue
-    for (const found of checkSoundness(graph, []).problems) {
-      if (!found.trace) continue
-      told[found.code] = (told[found.code] ?? 0) + 1
-      must(shows(process, found, replay(process, found.trace)), 'it shows what was claimed', [seed, found])
+    for (const problem of checkSoundness(graph, []).problems) {
+      if (!problem.trace) continue
+      countByCode[problem.code] = (countByCode[problem.code] ?? 0) + 1
+      must(shows(process, problem, replay(process, problem.trace)), 'it shows what was claimed', [
+        seed,
+        problem,
+      ])
     }
   }
-  expect(Object.keys(told).toSorted()).toEqual(
+  expect(Object.keys(countByCode).toSorted()).toEqual(
     expect.arrayContaining([
       'CASE_STOPS',
       'CONDITIONS_OVERLAP',
@@ -430,9 +433,9 @@ test('no life comes to where a complete search did not, nor stops where it said 
     const known = new Set(
       explored.situations.map(({ marking }) => JSON.stringify([names(marking.open), names(marking.waiting)])),
     )
-    const found = checkSoundness(graph, []).problems
-    const never = new Set(found.flatMap(({ code, nodeId }) => (code === 'NEVER_OPENS' ? [nodeId] : [])))
-    const canStop = found.some(({ code }) => code === 'CASE_STOPS' || code === 'NO_WAY_TO_CLOSE')
+    const problems = checkSoundness(graph, []).problems
+    const never = new Set(problems.flatMap(({ code, nodeId }) => (code === 'NEVER_OPENS' ? [nodeId] : [])))
+    const canStop = problems.some(({ code }) => code === 'CASE_STOPS' || code === 'NO_WAY_TO_CLOSE')
     for (let round = 0; round < 4; round++) {
       total.lives++
       let last: Life | null = null

@@ -74,13 +74,13 @@ const forked = (): Graph =>
     ['join', 'done', 'close'],
   ])
 
-const found = (graph: Graph): GraphProblem[] => {
+const soundnessProblems = (graph: Graph): GraphProblem[] => {
   const { problems = [] } = compile(graph)
   expect(problems).toEqual([])
   return checkSoundness(graph, problems).problems
 }
-const codes = (graph: Graph): ProblemCode[] => found(graph).map(({ code }) => code)
-const told = (trace: TraceMove[] = []) =>
+const codes = (graph: Graph): ProblemCode[] => soundnessProblems(graph).map(({ code }) => code)
+const traceLines = (trace: TraceMove[] = []) =>
   trace.map(({ kind, stepId = '', outcome = '' }) => `${kind} ${stepId} ${outcome}`.trim())
 
 type Row = [what: string, code: ProblemCode, at: string, isWarning: boolean, graph: () => Graph]
@@ -345,7 +345,7 @@ const mistakes: Row[] = [
 
 describe('each mistake is named where it is', () => {
   test.each(mistakes)('%s', (_what, code, at, isWarning, graph) => {
-    const all = found(graph())
+    const all = soundnessProblems(graph())
     const one = all.find((each) => each.code === code)
     expect(all.map((each) => each.code)).toContain(code)
     expect([one?.nodeId, one?.isWarning ?? false]).toEqual([at, isWarning])
@@ -356,14 +356,16 @@ describe('each mistake is named where it is', () => {
   })
 
   test('nine of ten with a fix of one press, and with the way that leads there', () => {
-    const all = mistakes.map(([, code, , , graph]) => found(graph()).find((each) => each.code === code))
+    const all = mistakes.map(([, code, , , graph]) =>
+      soundnessProblems(graph()).find((each) => each.code === code),
+    )
     expect(all.filter((one) => one?.fix).length / all.length).toBeGreaterThanOrEqual(0.9)
     expect(all.filter((one) => one?.trace).length).toBeGreaterThanOrEqual(12)
   })
 })
 
 describe('steps that wait for each other', () => {
-  const circle = (graph: Graph) => found(graph).find(({ code }) => code === 'JOIN_CIRCLE')
+  const circle = (graph: Graph) => soundnessProblems(graph).find(({ code }) => code === 'JOIN_CIRCLE')
   /** Hearing and reading in parallel; each requires what the other branch does last. */
   const crossed = () => {
     const graph = drawing([
@@ -417,14 +419,14 @@ describe('steps that wait for each other', () => {
       ['decide', 'more', 'plan'],
       ['decide', 'enough', 'close'],
     ])
-    expect(found(graph)).toEqual([])
+    expect(soundnessProblems(graph)).toEqual([])
   })
 })
 
 describe('the way is the shortest, and says what was answered', () => {
   test('of a case that stops', () => {
-    const stops = found(mistakes[0]![4]()).find(({ code }) => code === 'CASE_STOPS')
-    expect(told(stops?.trace)).toEqual([
+    const stops = soundnessProblems(mistakes[0]![4]()).find(({ code }) => code === 'CASE_STOPS')
+    expect(traceLines(stops?.trace)).toEqual([
       'FILED',
       'OPENED read',
       'ENDED read done',
@@ -438,8 +440,8 @@ describe('the way is the shortest, and says what was answered', () => {
   })
 
   test('of conditions that overlap', () => {
-    const overlap = found(mistakes[4]![4]()).find(({ code }) => code === 'CONDITIONS_OVERLAP')
-    expect(told(overlap?.trace)).toEqual(['FILED', 'OPENED read', 'ENDED read done'])
+    const overlap = soundnessProblems(mistakes[4]![4]()).find(({ code }) => code === 'CONDITIONS_OVERLAP')
+    expect(traceLines(overlap?.trace)).toEqual(['FILED', 'OPENED read', 'ENDED read done'])
     expect(Number(overlap?.trace?.[0]?.answers?.['count'])).toBeGreaterThanOrEqual(10)
   })
 })

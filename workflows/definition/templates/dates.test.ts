@@ -5,7 +5,15 @@
 import { describe, expect, test } from 'vitest'
 import { play, type Play } from '../../engine/play.ts'
 import { asha, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../../test/cast.ts'
-import { berlin, dublin, kolkata, over, toronto, type Length, type Place } from '../../../test/lawDates.ts'
+import {
+  berlin,
+  dublin,
+  kolkata,
+  over,
+  toronto,
+  type Length,
+  type LawCalendar,
+} from '../../../test/lawDates.ts'
 import { walkAll, type Law, type Row, type Try } from '../../../test/lawWalk.ts'
 import type { Act, By, Calendar, CaseState, StepInstance } from '../../engine/state.ts'
 import { seeded } from '../../../test/random.ts'
@@ -224,7 +232,7 @@ const completed = (step: StepInstance, outcome: string, more: Partial<Act> = {})
 function sitting(process: Process, open: StepInstance, outcome: string, now: number): Try {
   const [step, meetingId] = [open.id, `m${now}`]
   const votes = process.steps[open.stepId]?.meeting?.vote === 'NONE' ? [] : [priya, meera, john]
-  const held: Act[] = [
+  const meetingActs: Act[] = [
     { type: 'SCHEDULE_MEETING', step, meetingId, startAt: now, endAt: now + 1 },
     {
       type: 'RECORD_MEETING',
@@ -237,7 +245,7 @@ function sitting(process: Process, open: StepInstance, outcome: string, now: num
     },
   ]
   return [
-    ...held.map((act): [By, Act] => [priya, act]),
+    ...meetingActs.map((act): [By, Act] => [priya, act]),
     ...votes.map((by): [By, Act] => [by, { type: 'VOTE', step, meetingId, ballotId: by.userId }]),
     [priya, completed(open, outcome, { tally: votes.length > 0 ? { [outcome]: 3 } : {} })],
   ]
@@ -303,13 +311,13 @@ const situationOf =
   ({ steps, clocks, values, absences, withdrawn }: CaseState): string => {
     const open = Object.values(steps).flatMap(({ status, stepId }) => (status === 'READY' ? [stepId] : []))
     const away = Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)
-    const asked = open.includes('reply') ? values['wantsConciliation'] : null
+    const conciliationAnswer = open.includes('reply') ? values['wantsConciliation'] : null
     const ran = terms(open).map((id) => {
       const { status, overdue, endBefore } = clocks[`case:${id}`] ?? {}
       return [status, overdue, endBefore !== undefined]
     })
     const worksHere = values['respondentWorksHere'] === 'yes'
-    const known = [asked, ran, worksHere, withdrawn === true]
+    const known = [conciliationAnswer, ran, worksHere, withdrawn === true]
     return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, ...known])
   }
 
@@ -319,18 +327,18 @@ const outcomesOf = (graph: Graph) =>
 describe('POSH', () => {
   const process = processOf(posh)
   test('every clock on every branch, with silence and repetition', () => {
-    const { taken, ends, events } = walkAll({
+    const { reachedOutcomes, ends, events } = walkAll({
       process,
       calendar: { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays },
       law: poshLaw,
       filedAt: monday,
-      filings: ['yes', 'no'].map((asked) => ({ asksRelief: asked, asksConciliation: asked })),
+      filings: ['yes', 'no'].map((answer) => ({ asksRelief: answer, asksConciliation: answer })),
       ways: tries(posh, process),
       situation: situationOf((open) => (open.includes('absence') ? ['absenceNotice'] : [])),
       times: 2,
       days: 4,
     })
-    expect([...taken].toSorted()).toEqual(outcomesOf(posh))
+    expect([...reachedOutcomes].toSorted()).toEqual(outcomesOf(posh))
     expect([...ends].toSorted()).toEqual([
       'acknowledge/outOfTime',
       'appeal/noAppeal',
@@ -346,7 +354,7 @@ describe('POSH', () => {
 describe('Canada, federal', () => {
   const process = processOf(canada)
   test('every clock on every branch, with silence and repetition', () => {
-    const { taken, ends, events } = walkAll({
+    const { reachedOutcomes, ends, events } = walkAll({
       process,
       calendar: { timeZone: 'America/Toronto', weekend: [0, 6], holidays: [] },
       law: canadaLaw,
@@ -360,7 +368,7 @@ describe('Canada, federal', () => {
       times: 8,
       days: 50,
     })
-    expect([...taken].toSorted()).toEqual(outcomesOf(canada))
+    expect([...reachedOutcomes].toSorted()).toEqual(outcomesOf(canada))
     expect([...ends].toSorted()).toEqual([
       'contact/resolved',
       'implement/done',
@@ -427,7 +435,7 @@ describe.each([
       // Within the shortest of its terms, so that people are there before time takes an outcome.
       days: Object.keys(law.terms).length > 0 ? 7 : 40,
     })
-    expect([...walked.taken].toSorted()).toEqual(outcomesOf(graph))
+    expect([...walked.reachedOutcomes].toSorted()).toEqual(outcomesOf(graph))
     expect([...walked.ends].toSorted()).toEqual(ends)
     expect(walked.events).toBeGreaterThan(30)
   })
@@ -484,9 +492,9 @@ describe('the dates of law.md for the EU: a report of 5 October 2026', () => {
       expect(played.open('acknowledgeLate')).toBe('acknowledgeLate.1')
       expect(dueAt(played, 'feedbackTerm')).toBe(due)
       played.until(due)
-      const told = (kind: 'FIRST_THRESHOLD' | 'OVERDUE') =>
+      const loggedAt = (kind: 'FIRST_THRESHOLD' | 'OVERDUE') =>
         played.logged(kind).flatMap(({ clock, at }) => (clock === 'feedbackTerm' ? [at] : []))
-      expect([told('FIRST_THRESHOLD'), told('OVERDUE')]).toEqual([[end('2026-12-12', 1)], [due]])
+      expect([loggedAt('FIRST_THRESHOLD'), loggedAt('OVERDUE')]).toEqual([[end('2026-12-12', 1)], [due]])
     },
   )
   test('a day in Berlin ends when the oracle says', () =>
@@ -559,9 +567,9 @@ describe('Ireland: further feedback every three months from the feedback of 9 Ja
 
 describe('holds move no term of the law: random holds against the calendar of the tests', () => {
   const days = (count: number) => count * 86_400_000
-  type Setting = { graph: Graph; calendar: Calendar; place: Place; filedAt: number }
+  type Setting = { graph: Graph; calendar: Calendar; place: LawCalendar; filedAt: number }
   /** A case that people take along these steps, one day each; answers when the last was done. */
-  function taken({ graph, calendar, filedAt }: Setting, path: [step: string, outcome: string][]) {
+  function playPath({ graph, calendar, filedAt }: Setting, path: [step: string, outcome: string][]) {
     const process = processOf(graph)
     const played = play(process, calendar, filedAt, { asksRelief: 'no', asksConciliation: 'no' })
     for (const [step, outcome] of path) {
@@ -577,7 +585,7 @@ describe('holds move no term of the law: random holds against the calendar of th
     return { played, from: played.now() }
   }
   /** On hold twice at most, for up to 60 days each; goes on until `until`. */
-  function held(played: Play, random: () => number, until: number): void {
+  function holdAtRandom(played: Play, random: () => number, until: number): void {
     for (let times = Math.floor(random() * 3); times > 0 && played.now() < until; times--) {
       played.until(played.now() + days(Math.ceil(random() * 40)))
       if (played.state().status !== 'IN_PROGRESS') return
@@ -607,15 +615,15 @@ describe('holds move no term of the law: random holds against the calendar of th
   test('Ontario: 90 days for the investigation from the filing, 10 days for the results from its end', () => {
     for (let n = 0; n < 25; n++) {
       const setting = inOntario(start + days(Math.floor(random() * 200)))
-      const { played } = taken(setting, toInvestigation)
+      const { played } = playPath(setting, toInvestigation)
       const due = over(toronto, setting.filedAt, [90, 'DAY'])
-      held(played, random, due + days(1))
+      holdAtRandom(played, random, due + days(1))
       expect([n, ended(played, 'OVERDUE', 'investigationTerm')]).toEqual([n, [due]])
 
-      const { played: next, from } = taken(setting, [...toInvestigation, ['investigate', 'concluded']])
-      const told = over(toronto, from, [10, 'DAY'])
-      held(next, random, told + days(1))
-      expect([n, ended(next, 'OVERDUE', 'results.1')]).toEqual([n, [told]])
+      const { played: next, from } = playPath(setting, [...toInvestigation, ['investigate', 'concluded']])
+      const resultsDue = over(toronto, from, [10, 'DAY'])
+      holdAtRandom(next, random, resultsDue + days(1))
+      expect([n, ended(next, 'OVERDUE', 'results.1')]).toEqual([n, [resultsDue]])
     }
   })
 
@@ -637,10 +645,10 @@ describe('holds move no term of the law: random holds against the calendar of th
     for (let n = 0; n < 25; n++) {
       const filedAt = monday + days(Math.floor(random() * 200))
       const setting = { graph: posh, calendar, place: kolkata(holidays), filedAt }
-      const { played, from } = taken(setting, toAppeal)
+      const { played, from } = playPath(setting, toAppeal)
       const due = over(setting.place, from, [90, 'DAY'])
       expect(() => take(played, 'appeal', 'noAppeal')).toThrow('acts.termRuns')
-      held(played, random, due)
+      holdAtRandom(played, random, due)
       expect([n, ended(played, 'TERM_ENDED', 'appealTerm')]).toEqual([n, [due]])
       expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'noAppeal' } })
       if (played.logged('STEP_DONE').at(-1)!.at > due) isHeld++

@@ -40,7 +40,7 @@ import { posh } from './posh/posh.ts'
 const process = processOf(posh)
 type Wishes = { asksRelief: 'yes' | 'no'; asksConciliation: 'yes' | 'no' }
 const none: Wishes = { asksRelief: 'no', asksConciliation: 'no' }
-const file = (wishes: Wishes = none) => play(process, india, monday, wishes)
+const file = (answers: Wishes = none) => play(process, india, monday, answers)
 /** The end of a day in Kolkata. */
 const end = (date: string) => instant(`${date}T18:29:59.999Z`)
 /** By its own clock, or by the one of the case that it serves. */
@@ -314,8 +314,8 @@ describe('POSH', () => {
     // From the day of her report, not from that of the committee’s decision.
     expect([open(played), due(played, 'hearing')]).toEqual([['hearing'], end('2026-08-02')])
     played.until(end('2026-08-02'))
-    const told = played.logged('OVERDUE').filter(({ clock }) => clock === 'inquiryTerm')
-    expect(told.map(({ at }) => at)).toEqual([end('2026-08-02')])
+    const overdueEntries = played.logged('OVERDUE').filter(({ clock }) => clock === 'inquiryTerm')
+    expect(overdueEntries.map(({ at }) => at)).toEqual([end('2026-08-02')])
     meet(played, 'hearing', 'concluded')
     decide(played, 'proved')
     expect(open(played)).toEqual(['report'])
@@ -332,7 +332,7 @@ describe('POSH', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'broken' } })
   })
 
-  const ask = (played: Play, wantsRelief: 'yes' | 'no', wantsConciliation: 'yes' | 'no') =>
+  const requestMeasures = (played: Play, wantsRelief: 'yes' | 'no', wantsConciliation: 'yes' | 'no') =>
     played.act(asha, {
       type: 'COMPLETE_STEP',
       step: played.open('requests'),
@@ -345,14 +345,14 @@ describe('POSH', () => {
     serve(played)
     for (const by of [priya, ravi, omar])
       expect(() => done(played, 'requests', 'asked', by)).toThrow('acts.stepNotYours')
-    ask(played, 'yes', 'no')
+    requestMeasures(played, 'yes', 'no')
     expect(open(played)).toEqual(['reply', 'relief'])
     expect(() => played.open('requests')).toThrow()
     done(played, 'relief', 'refused')
     done(played, 'reply', 'replied')
     meet(played, 'hearing', 'concluded')
     find(played, 'proved')
-    ask(played, 'yes', 'no')
+    requestMeasures(played, 'yes', 'no')
     done(played, 'relief', 'recommended')
     done(played, 'shareFindings', 'shared')
     done(played, 'complainantAnswers', 'nothing')
@@ -372,7 +372,7 @@ describe('POSH', () => {
     expect(() => done(played, 'askConciliation', 'asked', priya)).toThrow('acts.stepNotYours')
     done(played, 'askConciliation', 'notAsked')
     expect(open(played)).toEqual(['hearing'])
-    ask(played, 'no', 'yes')
+    requestMeasures(played, 'no', 'yes')
     expect(played.state().steps['requests.2']?.status).toBe('READY')
     meet(played, 'hearing', 'conciliation')
     done(played, 'askConciliation', 'asked')
@@ -397,7 +397,7 @@ describe('POSH', () => {
     (first, later, next) => {
       const played = file({ ...none, asksConciliation: first })
       serve(played)
-      for (const wish of later) ask(played, 'no', wish)
+      for (const wantsConciliation of later) requestMeasures(played, 'no', wantsConciliation)
       done(played, 'reply', 'replied')
       expect(open(played)).toEqual([next])
     },
@@ -485,8 +485,8 @@ describe('POSH', () => {
     done(played, 'acknowledge', 'accepted')
     played.until(instant('2026-01-30T06:00:00Z'))
     done(played, 'serve', 'served', priya, { servedOn: instant('2026-01-05T18:30:00Z') })
-    const told = played.logged().filter(({ step, at }) => step === 'reply.1' && at === played.now())
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const replyEntries = played.logged().filter(({ step, at }) => step === 'reply.1' && at === played.now())
+    expect(replyEntries.map(({ kind }) => kind)).toEqual([
       'STEP_OPENED',
       'FIRST_THRESHOLD',
       'REMINDED',
@@ -772,14 +772,14 @@ describe('POSH', () => {
     done(played, 'reply', 'replied')
     played.act(priya, { type: 'PAUSE', noteId })
     played.until(end('2026-04-05'))
-    const told = played
+    const inquiryEntries = played
       .logged()
       .filter(
         (entry) =>
           entry.clock === 'inquiryTerm' &&
           ['REMINDED', 'FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'].includes(entry.kind),
       )
-    expect(told.map((entry) => [entry.kind, entry.at])).toEqual([
+    expect(inquiryEntries.map((entry) => [entry.kind, entry.at])).toEqual([
       ['FIRST_THRESHOLD', end('2026-03-06')],
       ['REMINDED', instant('2026-03-22T03:30:00Z')],
       ['SECOND_THRESHOLD', end('2026-03-26')],
@@ -897,7 +897,7 @@ describe('Canada, federal', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'implement' } })
     expect(played.logged('OVERDUE')).toEqual([])
     // Each party is given its own, month by month, and is told of the end in the month of completion.
-    const told = played.effects.flatMap((effect) =>
+    const notices = played.effects.flatMap((effect) =>
       effect.do === 'NOTIFY' && (effect.about === 'TERM_ENDED' || effect.about === 'CLOSED')
         ? [[effect.clock ?? 'the end', effect.recipients.map(({ to }) => to)]]
         : [],
@@ -906,7 +906,7 @@ describe('Canada, federal', () => {
     const respondent = ['updateRespondent', ['RESPONDENT', 'COMMITTEE']]
     const end = ['the end', ['COMMITTEE', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']]
     const both = [principal, respondent]
-    expect(told.filter(([name]) => name !== 'investigatorTerm')).toEqual([...both, ...both, ...both, end])
+    expect(notices.filter(([name]) => name !== 'investigatorTerm')).toEqual([...both, ...both, ...both, end])
     // One update a month to each, and none after the end.
     const updates = played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))
     played.until(instant('2028-06-01T15:00:00Z'))

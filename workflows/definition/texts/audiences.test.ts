@@ -23,12 +23,12 @@ const definitionOf = (graph: Graph): Definition => {
 /** A template each of whose texts is the path where it stands. */
 const marked = ({ languages: _languages, ...graph }: Graph): Graph =>
   withTexts(graph, (text, { path }) => (path.endsWith('/text') ? text : `§${path}`))
-const stringsIn = (given: unknown): string[] => {
-  if (typeof given === 'string') return [given]
-  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(stringsIn) : []
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
-const pathsIn = (given: unknown) =>
-  stringsIn(given)
+const pathsIn = (value: unknown) =>
+  stringsIn(value)
     .filter((text) => text.startsWith('§'))
     .map((text) => text.slice(1))
 
@@ -82,19 +82,23 @@ describe.each(drawn)('$name', ({ graph }) => {
       const answers =
         stepId === 'filing' ? 'COMPLAINANT' : graph.steps.find((step) => step.id === stepId)?.actor?.by
       for (const party of parties.filter((each) => each !== answers && isShownTo([each], visibleTo))) {
-        const shown = graph.attributes.filter(
+        const visibleQuestions = graph.attributes.filter(
           (each) => each.componentId === id && isShownTo([party], each.visibleTo),
         )
-        for (const text of [title, ...shown.flatMap(({ label, config }) => [label, config.text ?? ''])])
+        for (const text of [
+          title,
+          ...visibleQuestions.flatMap(({ label, config }) => [label, config.text ?? '']),
+        ])
           expect([party, text]).not.toEqual([party, expect.stringMatching(/\b(you|your|yours|we|our)\b/i)])
       }
     }
   })
 
   test('so does it in the other languages', () => {
-    const asked = new Map(textsOf(graph).map(({ path, text }) => [path, text]))
+    const textByPath = new Map(textsOf(graph).map(({ path, text }) => [path, text]))
     for (const [path, { text }] of Object.entries(graph.languages?.translations.hi ?? {})) {
-      if (!/^(sections|questions)\//.test(path) || /\b(you|your|we)\b/i.test(asked.get(path) ?? '')) continue
+      if (!/^(sections|questions)\//.test(path) || /\b(you|your|we)\b/i.test(textByPath.get(path) ?? ''))
+        continue
       expect([path, text]).not.toEqual([
         path,
         expect.stringMatching(/(^|\s)(आप|आपका|आपकी|आपके|आपको|हम)(\s|$)/),
@@ -136,8 +140,8 @@ describe('an employer who has to act', () => {
       const informs = graph.actions
         .filter(({ type }) => type === 'INFORM_EMPLOYER')
         .map(({ stepId }) => stepId)
-      const shown = graph.components.filter(({ visibleTo }) => isShownTo(['EMPLOYER'], visibleTo))
-      expect(shown.some(({ stepId }) => informs.includes(stepId))).toBe(true)
+      const visibleSections = graph.components.filter(({ visibleTo }) => isShownTo(['EMPLOYER'], visibleTo))
+      expect(visibleSections.some(({ stepId }) => informs.includes(stepId))).toBe(true)
     },
   )
   test('is shown the names where a designer begins with an empty drawing', () => {

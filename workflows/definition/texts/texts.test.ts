@@ -12,11 +12,11 @@ import { neutralStep, readBy } from './readerDefinition.ts'
 import { inLanguage, stateOf, translatedTexts } from './translations.ts'
 
 /** Every string in whatever is given, at whatever depth. */
-const stringsIn = (given: unknown): string[] => {
-  if (typeof given === 'string') return [given]
-  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(stringsIn) : []
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
-const marked = (given: unknown, mark: string) => stringsIn(given).filter((text) => text.includes(mark))
+const marked = (value: unknown, mark: string) => stringsIn(value).filter((text) => text.includes(mark))
 
 /** A template whose texts are others, all with a mark of their own, and with some more of every kind. */
 function anyProcess(random: Random): Graph {
@@ -178,8 +178,8 @@ describe('what each reader reads', () => {
               Object.entries(texts ?? {}).flatMap(([reader, text]) => (reader === party ? [] : [text])),
           ),
         ].filter((text) => text !== '')
-        const { languages: _languages, ...told } = read(graph, [party])
-        const words = new Set(stringsIn(told))
+        const { languages: _languages, ...visibleGraph } = read(graph, [party])
+        const words = new Set(stringsIn(visibleGraph))
         expect(notTheirs.filter((text) => words.has(text))).toEqual([])
       }
     }

@@ -59,11 +59,11 @@ test('toys: the document tells how to call them and how to send a picture', asyn
 })
 
 test('toys: the start page counts them for who may see them, and tells who adds them what is missing', async () => {
-  const asked = async (who: Caller) => (await who.get('/api/dashboard/figures')).body.content
+  const readFigures = async (who: Caller) => (await who.get('/api/dashboard/figures')).body.content
   const { content: all } = (await employee.get('/learning/api/toy')).body
-  expect(await asked(employee)).toMatchObject({ toys: { all: all.length }, setUp: null })
-  expect(await asked(admin)).toMatchObject({ toys: { all: all.length } })
-  expect((await asked(admin)).setUp.at(-1)).toEqual({ missing: 'TOYS', count: 10 - all.length })
+  expect(await readFigures(employee)).toMatchObject({ toys: { all: all.length }, setUp: null })
+  expect(await readFigures(admin)).toMatchObject({ toys: { all: all.length } })
+  expect((await readFigures(admin)).setUp.at(-1)).toEqual({ missing: 'TOYS', count: 10 - all.length })
   const { schemas } = (await app.nobody.get('/api/openapi.json')).body.components
   expect(Object.keys(schemas.DashboardFigures.properties)).toContain('toys')
 })

@@ -29,7 +29,8 @@ const edgeWith = (meeting: Meeting, minutes: string | null = null) =>
       revision: 1,
       updatedAt: null,
     })
-const held = (more: Partial<Meeting>, may: Partial<Meeting['abilities']> = {}) => heldMeeting({}, may, more)
+const buildMeeting = (more: Partial<Meeting>, may: Partial<Meeting['abilities']> = {}) =>
+  heldMeeting({}, may, more)
 const signing = (missing: string[], more: Partial<Meeting['signing']> = {}): Meeting['signing'] => ({
   asked: 'MEMBERS',
   missing,
@@ -41,7 +42,7 @@ const signing = (missing: string[], more: Partial<Meeting['signing']> = {}): Mee
 const finish = () => main().queryByRole('button', { name: 'Finish step' })
 
 test('a meeting without the minutes that are asked for cannot be finished; the way to them is shown', async () => {
-  await open(address, edgeWith(held({ minutesRequired: true }, { minutes: true })))
+  await open(address, edgeWith(buildMeeting({ minutesRequired: true }, { minutes: true })))
   expect(await main().findByText('The minutes must be written first.')).toBeTruthy()
   expect(main().getByText('Next: write the minutes. The step cannot be finished without them.')).toBeTruthy()
   const links = main().getAllByRole('link', { name: 'Open the meeting' })
@@ -64,14 +65,16 @@ test.each<[Meeting['signing'], lacks: string, next: string]>([
     'Still to sign, one of: Kiran Shah, Ravi Menon',
     '1 signature is still missing.',
   ],
-])('who has not signed is named, and the step waits: %j', async (asked, lacks, next) => {
-  await open(address, edgeWith(held({ minutes: 'Both were heard.', signing: asked })))
+])('who has not signed is named, and the step waits: %j', async (signingState, lacks, next) => {
+  await open(address, edgeWith(buildMeeting({ minutes: 'Both were heard.', signing: signingState })))
   expect(await main().findByText(lacks)).toBeTruthy()
   expect(main().getByText(next)).toBeTruthy()
   expect(finish()).toBeNull()
 })
 test('with minutes and signatures the outcome is chosen here, and nothing of the meeting is sent with it', async () => {
-  const edge = edgeWith(held({ minutes: 'Both were heard.', minutesRequired: true, signing: signing([]) }))
+  const edge = edgeWith(
+    buildMeeting({ minutes: 'Both were heard.', minutesRequired: true, signing: signing([]) }),
+  )
   edge.on(complaints.complete, { caseId: id(51), seq: 5, stopped: false })
   const user = await open(address, edge)
   await user.click(await main().findByRole('radio', { name: 'Upheld' }))
@@ -79,16 +82,16 @@ test('with minutes and signatures the outcome is chosen here, and nothing of the
   const sure = await screen.findByRole('dialog')
   await user.click(within(sure).getByRole('button', { name: 'Finish step' }))
   await expect
-    .poll(() => edge.sent(complaints.complete).map(({ body }) => body))
+    .poll(() => edge.requestsTo(complaints.complete).map(({ body }) => body))
     .toEqual([{ outcome: 'upheld', answers: {} }])
 })
 test('who began minutes and did not save them is told before the step is finished', async () => {
-  await open(address, edgeWith(held({}, { minutes: true }), 'Begun.'))
+  await open(address, edgeWith(buildMeeting({}, { minutes: true }), 'Begun.'))
   expect(await main().findByText('Your minutes are not saved yet')).toBeTruthy()
   expect(await main().findByRole('button', { name: 'Finish step' })).toBeTruthy()
 })
 test('a vote, the minutes and attendance are not on the page of the case', async () => {
-  const meeting = held({}, { minutes: true, vote: true, correct: true, record: true })
+  const meeting = buildMeeting({}, { minutes: true, vote: true, correct: true, record: true })
   await open(address, edgeWith(meeting))
   expect(await main().findByText('Next: record who attended.')).toBeTruthy()
   for (const name of ['Vote', 'Save the minutes', 'Record attendance', 'Add a correction'])
@@ -98,7 +101,7 @@ test('a vote, the minutes and attendance are not on the page of the case', async
 test('a meeting that began early is started by one press, and is in progress while it lasts', async () => {
   const inAnHour = Date.now() + 3_600_000
   const startTime = new Date(inAnHour).toISOString()
-  const planned = held(
+  const planned = buildMeeting(
     {
       status: 'SCHEDULED',
       guests: [guest(71, 'Meera Iyer')],
@@ -115,12 +118,16 @@ test('a meeting that began early is started by one press, and is in progress whi
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Change the start to now' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the start to now?' }))
-  expect(edge.sent(meetings.change)).toEqual([])
+  expect(edge.requestsTo(meetings.change)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Change the start to now' }))
-  await expect.poll(() => edge.sent(meetings.change).length).toBe(1)
-  const [sent] = edge.sent(meetings.change)
-  expect(Date.parse(sent?.body.startTime ?? '')).toBeLessThanOrEqual(Date.now())
-  expect(sent?.body).toMatchObject({ endTime: planned.endTime, title: 'Hearing', version: planned.version })
+  await expect.poll(() => edge.requestsTo(meetings.change).length).toBe(1)
+  const [request] = edge.requestsTo(meetings.change)
+  expect(Date.parse(request?.body.startTime ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(request?.body).toMatchObject({
+    endTime: planned.endTime,
+    title: 'Hearing',
+    version: planned.version,
+  })
   const times = { startTime: '2026-11-03T09:00:00Z', endTime: '2026-11-03T10:00:00Z' }
   const at = (clock: string) => Date.parse(`2026-11-03T${clock}:00Z`)
   const asOf = (status: Meeting['status'], clock: string, minutes: string | null = null) =>

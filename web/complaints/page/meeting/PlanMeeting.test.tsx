@@ -119,7 +119,7 @@ test('a party and a member are what they are; somebody else is a guest or a witn
   await expect
     .poll(() =>
       edge
-        .sent(meetings.saveDraft)
+        .requestsTo(meetings.saveDraft)
         .at(-1)
         ?.body.form.plan?.guests?.map(({ role }) => role),
     )
@@ -144,7 +144,7 @@ test('what is missing is listed in the order of the form, and nothing is called 
   expect(document.activeElement).toBe(summary)
   await user.click(within(summary).getByRole('link', { name: 'Write the agenda' }))
   await expect.poll(() => document.activeElement).toBe(box(/^Agenda/))
-  expect(edge.sent(meetings.schedule)).toEqual([])
+  expect(edge.requestsTo(meetings.schedule)).toEqual([])
 })
 
 test('the times are those of the workspace’s clock; the plan is kept before it is sent', async () => {
@@ -164,7 +164,7 @@ test('the times are those of the workspace’s clock; the plan is kept before it
   await fillDate(user, main().getByLabelText(/^End/), '2031-03-03T15:30')
   await user.click(await plan())
   await expect
-    .poll(() => edge.sent(meetings.schedule).map(({ body }) => body))
+    .poll(() => edge.requestsTo(meetings.schedule).map(({ body }) => body))
     .toMatchObject([
       {
         startTime: '2031-03-03T08:30:00.000Z',
@@ -175,7 +175,7 @@ test('the times are those of the workspace’s clock; the plan is kept before it
         step: 'hear.1',
       },
     ])
-  expect(edge.sent(meetings.saveDraft).at(-1)?.body.form.plan?.agenda).toBe('Hear both.')
+  expect(edge.requestsTo(meetings.saveDraft).at(-1)?.body.form.plan?.agenda).toBe('Hear both.')
   expect((await main().findByRole('alert')).textContent).toBe('This step cannot be done now.')
   expect(box(/^Agenda/)).toHaveProperty('value', 'Hear both.')
 })
@@ -199,10 +199,10 @@ test('a plan that was begun is found again, and is thrown away only after a ques
   )
   await user.click(main().getByRole('button', { name: 'Start over' }))
   const sure = within(await within(document.body).findByRole('dialog'))
-  expect(edge.sent(meetings.deleteDraft)).toEqual([])
+  expect(edge.requestsTo(meetings.deleteDraft)).toEqual([])
   await user.click(sure.getAllByRole('button').at(-1) as HTMLElement)
   await expect.poll(() => box(/^Agenda/)).toHaveProperty('value', '')
-  expect(edge.sent(meetings.deleteDraft)).toHaveLength(1)
+  expect(edge.requestsTo(meetings.deleteDraft)).toHaveLength(1)
 })
 
 test('a planned meeting is moved with what it holds already, as the version that was read', async () => {
@@ -223,7 +223,7 @@ test('a planned meeting is moved with what it holds already, as the version that
   expect(main().queryByRole('button', { name: 'Plan the meeting and invite' })).toBeNull()
   await user.click(main().getByRole('button', { name: 'Save and notify everyone' }))
   await expect
-    .poll(() => edge.sent(meetings.change).map(({ params, body }) => [params.id, body]))
+    .poll(() => edge.requestsTo(meetings.change).map(({ params, body }) => [params.id, body]))
     .toMatchObject([
       [
         id(61),

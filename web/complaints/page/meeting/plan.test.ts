@@ -65,14 +65,14 @@ test('after an adjourned meeting the next one begins as that was, on another day
 })
 test('of a party nothing is taken for granted: whether it came, and if not, whether, when and how it was told', () => {
   const party = { guestId: 'g1', name: 'Asha' }
-  const said = { came: false, notified: true, on: '2026-11-02', how: ' by post ' }
+  const attendance = { came: false, notified: true, on: '2026-11-02', how: ' by post ' }
   const problems = (
     [
       {},
-      { g1: { ...said, came: null } },
-      { g1: { ...said, notified: null } },
-      { g1: { ...said, how: ' ' } },
-      { g1: { ...said, on: '' } },
+      { g1: { ...attendance, came: null } },
+      { g1: { ...attendance, notified: null } },
+      { g1: { ...attendance, how: ' ' } },
+      { g1: { ...attendance, on: '' } },
     ] as Record<string, Attendance>[]
   ).map((each) => problemsOfParties([party], each)['absences.g1'])
   expect(problems).toEqual([
@@ -82,14 +82,14 @@ test('of a party nothing is taken for granted: whether it came, and if not, whet
     'Enter the date when Asha was notified, and how',
     'Enter the date when Asha was notified, and how',
   ])
-  expect(problemsOfParties([party], { g1: said })).toEqual({})
-  expect(absencesOf([party], { g1: said })).toEqual([
+  expect(problemsOfParties([party], { g1: attendance })).toEqual({})
+  expect(absencesOf([party], { g1: attendance })).toEqual([
     { guestId: 'g1', notified: true, notifiedOn: '2026-11-02', notifiedHow: 'by post' },
   ])
-  expect(absencesOf([party], { g1: { ...said, notified: false } })).toEqual([
+  expect(absencesOf([party], { g1: { ...attendance, notified: false } })).toEqual([
     { guestId: 'g1', notified: false },
   ])
-  expect(absencesOf([party], { g1: { ...said, came: true } })).toEqual([])
+  expect(absencesOf([party], { g1: { ...attendance, came: true } })).toEqual([])
 })
 test('a whole plan has no problem and is sent without blanks', () => {
   expect(problemsOf(whole)).toEqual({})

@@ -64,15 +64,15 @@ const mayShare = (one: Piece, other: Piece) =>
 function faultsOf(graph: Graph): string[] {
   const [boxes, arrows] = [boxesOf(graph), arrowsOf(graph, none, false)]
   const pieces = piecesOf(arrows)
-  const said = (piece: Piece) => `${piece.arrow.source}→${piece.arrow.target} (${piece.index})`
+  const describePiece = (piece: Piece) => `${piece.arrow.source}→${piece.arrow.target} (${piece.index})`
   const over = pieces.flatMap((piece) =>
-    boxes.filter((box) => touches(box, piece)).map((box) => `${said(piece)} runs over ${box.id}`),
+    boxes.filter((box) => touches(box, piece)).map((box) => `${describePiece(piece)} runs over ${box.id}`),
   )
   const together = pieces.flatMap((one, at) =>
     pieces
       .slice(at + 1)
       .filter((other) => other.arrow.id !== one.arrow.id && !mayShare(one, other) && shared(one, other) > 14)
-      .map((other) => `${said(one)} lies on ${said(other)}`),
+      .map((other) => `${describePiece(one)} lies on ${describePiece(other)}`),
   )
   const labels = arrows.flatMap(({ data, id }): Box[] => {
     if (!data || data.isShort) return []
@@ -98,7 +98,7 @@ function faultsOf(graph: Graph): string[] {
   const through = labels.flatMap((label) =>
     pieces
       .filter((piece) => piece.arrow.id !== label.id && touches(label, piece))
-      .map((piece) => `${said(piece)} runs through the words of ${label.id}`),
+      .map((piece) => `${describePiece(piece)} runs through the words of ${label.id}`),
   )
   return [...over, ...together, ...hidden, ...through]
 }

@@ -44,9 +44,9 @@ async function openClock(clock: Partial<CaseClock> = {}, graph = dated) {
       return options.map(({ textContent }) => textContent)
     },
     choose: async (name: string, option: string, nth = 0) => {
-      const found = (await offered(name, nth)).find(({ textContent }) => textContent === option)
-      if (!found) throw new Error(`“${name}” offers no “${option}”`)
-      await user.click(found)
+      const optionElement = (await offered(name, nth)).find(({ textContent }) => textContent === option)
+      if (!optionElement) throw new Error(`“${name}” offers no “${option}”`)
+      await user.click(optionElement)
     },
   }
 }

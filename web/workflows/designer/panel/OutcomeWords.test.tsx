@@ -39,7 +39,7 @@ test('an outcome can wait until a party has missed meetings in a row', async () 
 })
 
 test('an outcome can be only for what was filed soon enough after a day that its step asks for', async () => {
-  const asked: Attribute = {
+  const dateQuestion: Attribute = {
     ...blankAttribute,
     id: 'lastDay',
     key: 'lastDay',
@@ -49,7 +49,7 @@ test('an outcome can be only for what was filed soon enough after a day that its
     config: { format: 'DATE' },
     order: 9,
   }
-  const edge = edgeWith(treeOf({ ...drawn, attributes: [...drawn.attributes, asked] }))
+  const edge = edgeWith(treeOf({ ...drawn, attributes: [...drawn.attributes, dateQuestion] }))
   const user = await openStep(edge, 'Do what was decided', /^Outcomes/)
   const saved = () => savedGraph(edge)?.steps.find(({ id }) => id === 'tasks')?.outcomes[0]
   await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))
@@ -60,7 +60,7 @@ test('an outcome can be only for what was filed soon enough after a day that its
   await user.click(only())
   const six = { field: 'lastDay', amount: 6, unit: 'MONTH', lawRef: null }
   await expect.poll(() => saved()?.filedWithin).toEqual(six)
-  expect(panel().getByRole('combobox', { name: 'That date' })).toHaveProperty('value', asked.label)
+  expect(panel().getByRole('combobox', { name: 'That date' })).toHaveProperty('value', dateQuestion.label)
   await fill(user, inputs()[0]!, '90')
   const unit = panel()
     .getAllByRole('combobox', { name: 'Unit' })

@@ -11,7 +11,7 @@ import {
 import { blankAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import type { Attribute } from '../../../../workflows/definition/graph.ts'
 
-const asked: Attribute = {
+const personQuestion: Attribute = {
   ...blankAttribute,
   id: 'who',
   key: 'who',
@@ -30,7 +30,7 @@ const beside = {
 
 test('a step can be assigned to the colleague whom a question of another step names', async () => {
   const edge = edgeWith(
-    treeOf({ ...drawn, steps: [...drawn.steps, beside], attributes: [...drawn.attributes, asked] }),
+    treeOf({ ...drawn, steps: [...drawn.steps, beside], attributes: [...drawn.attributes, personQuestion] }),
   )
   const user = await openStep(edge, 'Beside it', /^Who acts/)
   const saved = () => savedGraph(edge)?.steps.find(({ id }) => id === 'beside')

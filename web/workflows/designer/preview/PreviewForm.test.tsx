@@ -23,7 +23,7 @@ const question = (key: string, more: Partial<Attribute>): Attribute => ({
   personal: 'NONE',
   ...more,
 })
-const asked = (more: Partial<Graph> = {}): Graph => ({
+const graphWithForm = (more: Partial<Graph> = {}): Graph => ({
   ...posh,
   components: [
     {
@@ -60,7 +60,7 @@ const tab = (name: string | RegExp) => dialog().getByRole('tab', { name })
 const readsHere = () => within(dialog().getByRole('tabpanel'))
 
 test('a form is tried out as its actor sees it, with conditions, and read as each reader reads it', async () => {
-  const edge = edgeWith(treeOf(asked()))
+  const edge = edgeWith(treeOf(graphWithForm()))
   const user = await openStep(edge, step.name, /^Form/)
   await user.click(panel().getByRole('button', { name: 'Preview form' }))
   await screen.findByRole('dialog', { name: 'Preview form' })
@@ -92,7 +92,7 @@ test('a form is tried out as its actor sees it, with conditions, and read as eac
 
 test('the complaint form is shown with what each has, and what of it an informed party reads', async () => {
   const filing = { ...posh.filing, respondentSees: ['INCIDENTS' as const], employerSees: [] }
-  const user = await open(`/workflows/${id(91)}`, edgeWith(treeOf(asked({ filing }), 'PUBLISHED')))
+  const user = await open(`/workflows/${id(91)}`, edgeWith(treeOf(graphWithForm({ filing }), 'PUBLISHED')))
   await main().findByRole('radio', { name: 'Outline' })
   await user.click(await panel().findByRole('button', { name: /^Complaint form/ }))
   await user.click(panel().getByRole('button', { name: 'Preview form' }))
@@ -114,7 +114,7 @@ test('what depends on another form is named as left out', async () => {
   const why = question('Why', {
     visibleWhen: { match: 'ALL', tests: [{ field: 'elsewhere', op: 'IS', value: 'a' }] },
   })
-  const user = await openStep(edgeWith(treeOf(asked({ attributes: [why] }))), step.name, /^Form/)
+  const user = await openStep(edgeWith(treeOf(graphWithForm({ attributes: [why] }))), step.name, /^Form/)
   await user.click(panel().getByRole('button', { name: 'Preview form' }))
   expect(await screen.findByText(/depend on answers in other forms/)).toBeTruthy()
 })

@@ -6,12 +6,12 @@ import type { Languages, Translation } from '../../../../workflows/definition/te
 
 const agenda = 'steps/agenda/name'
 const meeting = 'steps/meeting/name'
-const given: Record<string, Translation> = {
+const hindiTexts: Record<string, Translation> = {
   [agenda]: { text: 'कार्यसूची', source: 'Agenda' },
   [meeting]: { text: 'तिमाही बैठक', source: 'Quarterly meeting' },
 }
 /** Opens the texts of the drawing beside their Hindi. */
-async function openHindi(translations = given, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT') {
+async function openHindi(translations = hindiTexts, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT') {
   const languages: Languages = { primary: 'en', translations: { hi: translations } }
   const edge = edgeWith(treeOf({ ...drawn, languages }, status))
   const user = await open(`/workflows/${id(91)}`, edge)
@@ -56,7 +56,7 @@ test('an outdated text names what it was made from, and is kept by one press', a
   expect(row.side?.textContent).toContain('Outdated')
   await user.click(dialog.getByRole('button', { name: 'Still correct' }))
   await expect.poll(() => saved()?.[agenda]).toEqual({ text: 'कार्यसूची', source: 'Prepare the agenda' })
-  expect(saved()?.[meeting]).toEqual(given[meeting])
+  expect(saved()?.[meeting]).toEqual(hindiTexts[meeting])
   expect(dialog.queryByRole('button', { name: 'Still correct' })).toBeNull()
 })
 
@@ -73,7 +73,7 @@ test('what is translated shows when asked for, and what is done since goes with 
 })
 
 test('a published version shows its translations, and nothing of them is changed', async () => {
-  const { dialog, fieldsOf } = await openHindi(given, 'PUBLISHED')
+  const { dialog, fieldsOf } = await openHindi(hindiTexts, 'PUBLISHED')
   expect(fieldsOf('Prepare the agenda')[0]).toHaveProperty('readOnly', true)
   expect(dialog.queryByRole('button', { name: 'Still correct' })).toBeNull()
 })

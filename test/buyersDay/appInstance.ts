@@ -5,7 +5,7 @@ import type { Image } from './image.ts'
 import type { Machine } from './network.ts'
 import { startProgram, type Program } from './programs.ts'
 
-export type Part = {
+export type AppInstance = {
   machine: Machine
   port: number
   /** Starts it and returns once it works. */
@@ -33,7 +33,7 @@ const stopWithinMs = 60_000
 const maxStarts = 5
 const works = { api: 'Answering on port', worker: 'Worker, relay and reconciler run' } as const
 
-export function openPart({ node, image, machine, only, port, env }: Options): Part {
+export function openPart({ node, image, machine, only, port, env }: Options): AppInstance {
   let [program, output] = [null as Program | null, () => '']
   const end = async (signal: NodeJS.Signals) => {
     const code = await program?.stop(signal)

@@ -3,25 +3,30 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { typedDate } from '../../test/typedDate.ts'
 
-export type Place = Page | Locator
+export type PageOrLocator = Page | Locator
 
-export const press = (place: Place, name: string | RegExp) =>
+export const press = (place: PageOrLocator, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).click()
 /** A field to type into, by its label. */
-export const field = (place: Place, label: string | RegExp): Locator =>
+export const field = (place: PageOrLocator, label: string | RegExp): Locator =>
   place
     .getByRole('textbox', { name: label, exact: true })
     .or(place.getByRole('spinbutton', { name: label, exact: true }))
-export const write = (place: Place, label: string | RegExp, text: string) => field(place, label).fill(text)
+export const write = (place: PageOrLocator, label: string | RegExp, text: string) =>
+  field(place, label).fill(text)
 /** Types a day, 2026-11-24, or a moment of it, 2026-11-24T14:30, as our languages order them, and leaves the field. */
-export async function writeDate(place: Place, label: RegExp, value: string): Promise<void> {
+export async function writeDate(place: PageOrLocator, label: RegExp, value: string): Promise<void> {
   const input = place.getByRole('textbox', { name: label })
   await input.fill(typedDate(value))
   await input.blur()
 }
 
 /** Takes one of what is offered: radio buttons, the browser's own list, or one of ours that opens. */
-export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
+export async function choose(
+  place: PageOrLocator,
+  label: string | RegExp,
+  option: string | RegExp,
+): Promise<void> {
   const radios = place.getByRole('radiogroup', { name: label, exact: true })
   const list = place.getByRole('combobox', { name: label, exact: true })
   await radios.or(list).first().waitFor()
@@ -36,7 +41,7 @@ export async function choose(place: Place, label: string | RegExp, option: strin
 }
 
 /** Waits until words stand on the page. */
-export const sees = (place: Place, words: string | RegExp) =>
+export const sees = (place: PageOrLocator, words: string | RegExp) =>
   place.getByText(words).filter({ visible: true }).first().waitFor()
 export const seesTitle = (page: Page, title: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -76,10 +81,15 @@ export async function wordsOf(page: Page): Promise<string> {
 export const statusOf = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (address) => (await fetch(address)).status, path)
 
-const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)
+const pageOf = (place: PageOrLocator): Page => ('page' in place ? place.page() : place)
 
 /** Finds somebody by what is typed. In the middle of the screen, for a list is hidden once its field is not seen. */
-export async function pickPerson(place: Place, label: string, typed: string, who: RegExp): Promise<void> {
+export async function pickPerson(
+  place: PageOrLocator,
+  label: string,
+  typed: string,
+  who: RegExp,
+): Promise<void> {
   const finder = place.getByRole('combobox', { name: label })
   await finder.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await finder.fill(typed)

@@ -5,14 +5,14 @@ import { correctClosedCases } from '../../workers/complaints/reach.ts'
 import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import type { World } from './world.ts'
 
-type Place = Pick<World, 'app' | 'here'>
+type TimeShiftScope = Pick<World, 'app' | 'here'>
 const oldSessions = 'sessions grow old'
 const sweeps = ['retentionRequests', 'holdLifts', 'leaversByOrder', 'successors', 'cases', 'leavers']
 
 /** Every date that something waits from moves back, and the day's work is done. */
 const passDays =
   (days: number) =>
-  async ({ app, here }: Place): Promise<void> => {
+  async ({ app, here }: TimeShiftScope): Promise<void> => {
     const back = (column: string) => `"${column}" = "${column}" - interval '${days} days'`
     const of = `"workspaceId" = '${here.workspace.id}'`
     await app.db.pool.query(
@@ -28,7 +28,7 @@ const passDays =
     await sweep(app.deps, Object.fromEntries(sweeps.map((name) => [name, everySweep[name]!])))
   }
 
-export const passings: Record<string, (place: Place) => Promise<void>> = {
+export const passings: Record<string, (place: TimeShiftScope) => Promise<void>> = {
   'fourteen days pass': passDays(14),
   'thirty-one days pass': passDays(31),
   'the terms of the committee end': async ({ app, here }) => {
