@@ -51,14 +51,14 @@ export async function measureCommit(
   }
   await sameRows(bare, [(await timed(ours)).caseId, (await timed(plain)).caseId])
   return {
-    'commit.statements': await mostStatements(await ours(await fileCase(db, employer, published))),
+    'commit.statements': await maxStatements(await ours(await fileCase(db, employer, published))),
     'commit.ms': median(times.ours),
     'commit.ratio': median(times.plain) / median(times.ours),
   }
 }
 
 /** The ledger's head is signed beside it, after the commit, for several at once. */
-async function mostStatements(writes: (() => Promise<unknown>)[]): Promise<number> {
+async function maxStatements(writes: (() => Promise<unknown>)[]): Promise<number> {
   const counts: number[] = []
   for (const write of writes) {
     const asked = await statementsOf(write)

@@ -25,7 +25,7 @@ const settings = fileURLToPath(new URL('schemathesis.toml', import.meta.url))
 /** What ends sessions goes last, each on one of its own: others, then one's own. */
 const lastOnes = ['^(endSession|resetPassword|completeFirstSignIn)$', '^signOut$']
 /** A role takes about three; one that hangs is ended. */
-const mostMinutes = 15
+const maxMinutes = 15
 type Order = { python: string; examples: string; /** For Schemathesis itself. */ more: string[] }
 
 /** The noun of each call, by method and path, for whoever wants ids of its kind. */
@@ -133,7 +133,7 @@ async function schemathesis(
     PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)),
   }
   const [code]: number[] = await once(
-    spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }),
+    spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: maxMinutes * 60_000 }),
     'close',
   )
   return code === 0

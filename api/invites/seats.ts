@@ -10,31 +10,31 @@ import { AppError } from '../core/errors.ts'
 import { unusedStatuses } from './present.ts'
 
 type RawQueryable = Pick<Rows, '$queryRaw'>
-type Seats = { limit: number | null; taken: number; held: number }
+type Seats = { limit: number | null; used: number; reserved: number }
 
 const seatsIn = (workspaceId: string) => Prisma.sql`
   SELECT w."userLimit" AS limit,
-         (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
+         (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS used,
          (SELECT count(*)::int FROM "Invite" i
            WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses})
-             AND i."expiresAt" > now()) AS held
+             AND i."expiresAt" > now()) AS reserved
     FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
 
 /** The limit of a contract, and how many seats are taken and held. */
 export async function seatsOf(rows: RawQueryable, workspaceId: string): Promise<Seats> {
   const [seats] = await rows.$queryRaw<Seats[]>(seatsIn(workspaceId))
-  return seats ?? { limit: null, taken: 0, held: 0 }
+  return seats ?? { limit: null, used: 0, reserved: 0 }
 }
 
 /** The seats that are left, told when fewer than a tenth are: an expression for the start page. */
 export const fewSeats = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
-  (SELECT greatest(0, s."limit" - s.taken - s.held) FROM (${seatsIn(workspace.id)}) s
-    WHERE s.taken + s.held >= s."limit" * 0.9)`
+  (SELECT greatest(0, s."limit" - s.used - s.reserved) FROM (${seatsIn(workspace.id)}) s
+    WHERE s.used + s.reserved >= s."limit" * 0.9)`
 
 /** How many nobody has or holds; null where there is no limit. */
 export async function seatsLeft(rows: RawQueryable, workspaceId: string): Promise<number | null> {
-  const { limit, taken: usedSeats, held: reservedSeats } = await seatsOf(rows, workspaceId)
-  return limit === null ? null : Math.max(0, limit - usedSeats - reservedSeats)
+  const { limit, used, reserved } = await seatsOf(rows, workspaceId)
+  return limit === null ? null : Math.max(0, limit - used - reserved)
 }
 
 /** For whoever comes without an invite. Throws USER_LIMIT_REACHED unless so many seats are left. */
@@ -47,7 +47,7 @@ export async function requireSeats(rows: RawQueryable, workspaceId: string, more
  * For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are
  * fewer than it was promised among.
  */
-export async function requireHeldSeat(rows: RawQueryable, workspaceId: string): Promise<void> {
-  const { limit, taken: usedSeats } = await seatsOf(rows, workspaceId)
-  if (limit !== null && usedSeats >= limit) throw new AppError('USER_LIMIT_REACHED')
+export async function requireReservedSeat(rows: RawQueryable, workspaceId: string): Promise<void> {
+  const { limit, used } = await seatsOf(rows, workspaceId)
+  if (limit !== null && used >= limit) throw new AppError('USER_LIMIT_REACHED')
 }

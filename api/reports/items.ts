@@ -27,7 +27,7 @@ export const statusSql = (selection: Selection): Prisma.Sql =>
         WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)} THEN 'COMPLETED'
         WHEN ${byThen(Prisma.sql`a."startedAt"`, selection)} THEN 'IN_PROGRESS' ELSE 'NOT_STARTED' END`
 
-export function tookSql(selection: Selection): Prisma.Sql {
+export function assignmentSql(selection: Selection): Prisma.Sql {
   const doneAt = Prisma.sql`CASE WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)}
     THEN ${ms(Prisma.sql`a."completedAt"`)} END`
   const details = needsDetails(selection) ? Prisma.sql`, ${detailsSql(selection)}` : Prisma.empty

@@ -48,14 +48,14 @@ async function presentRows(
 ): Promise<ReportRow[]> {
   const { workspace, policies, at, columns } = selection
   const versions = needsDetails(selection)
-    ? sourceRows.flatMap(({ took: assignment }) => assignment?.courseVersionId ?? [])
+    ? sourceRows.flatMap(({ assignment }) => assignment?.courseVersionId ?? [])
     : []
   const definitions =
     versions.length === 0 ? new Map<string, never>() : await definitionsOf(rows, workspace.id, versions)
   const now = at ?? (policies.length === 0 ? 0 : (await clockOf(rows)).getTime())
   const byId = new Map(policies.map((policy) => [policy.id, policy]))
   return sourceRows.map((row) => {
-    const { itemId, title, took: assignment } = row
+    const { itemId, title, assignment } = row
     const about: About = {
       course:
         assignment && itemId !== null

@@ -8,7 +8,7 @@ import type { PageQuery } from '../core/page.ts'
 import { down, hasLeft, ms, orderOf, whereOf, type Ordered } from './selectionSql.ts'
 import type { AssignmentReportRow } from './courses.ts'
 import type { Answer } from './policies.ts'
-import { coursesSql, policiesSql, tookSql } from './items.ts'
+import { coursesSql, policiesSql, assignmentSql } from './items.ts'
 import { isPerCourse, isPerPolicy, type Selection } from './selection.ts'
 
 /** A row as the database tells it: a person, and one of their courses or policies. Instants in milliseconds. */
@@ -31,7 +31,7 @@ export type SourceRow = {
   kind: 1 | 2 | null
   itemId: string | null
   title: string | null
-  took: AssignmentReportRow | null
+  assignment: AssignmentReportRow | null
   isAsked: boolean | null
   answers: Answer[] | null
 }
@@ -62,17 +62,17 @@ function itemsSql(
   if (isPerCourse(selection))
     parts.push(Prisma.sql`
       SELECT 1 AS kind, a."userId", a."courseId" AS "itemId", a.title,
-        ${isCounted ? Prisma.sql`NULL::jsonb` : tookSql(selection)} AS took,
+        ${isCounted ? Prisma.sql`NULL::jsonb` : assignmentSql(selection)} AS assignment,
              NULL::boolean AS "isAsked", NULL::jsonb AS answers FROM (${coursesSql(selection, ofCourses)}) a`)
   if (isPerPolicy(selection))
     parts.push(Prisma.sql`
-      SELECT 2 AS kind, q."userId", q."policyId" AS "itemId", q.title, NULL::jsonb AS took, q."isAsked", q.answers
+      SELECT 2 AS kind, q."userId", q."policyId" AS "itemId", q.title, NULL::jsonb AS assignment, q."isAsked", q.answers
         FROM (${policiesSql(selection, ofPolicies)}) q`)
   // Without either, each person is there once.
   if (parts.length === 0)
     return Prisma.sql`
       SELECT NULL::int AS kind, NULL::uuid AS "userId", NULL::uuid AS "itemId", NULL::text AS title, NULL::jsonb
-        AS took,
+        AS assignment,
              NULL::boolean AS "isAsked", NULL::jsonb AS answers WHERE false`
   return Prisma.join(parts, ' UNION ALL ')
 }
@@ -87,7 +87,7 @@ export function rowsSql(selection: Selection, sortBy: PageQuery['sortBy']): Pris
   return Prisma.sql`
     SELECT who."userId", who.since, who."hasLeft", who."isLetIn", who."employeeId", who."firstName", who."lastName",
            who.email, who."anonymisedAt", who."joinedOn", who.designation, who.unit, who."timeZone", who.department,
-           last.kind, last."itemId", last.title, last.took, last."isAsked", last.answers
+           last.kind, last."itemId", last.title, last.assignment, last."isAsked", last.answers
       FROM (${peopleSql(selection, order)}) who LEFT JOIN LATERAL (${items}) last ON true
      ORDER BY ${Prisma.join(order.map(({ direction }, n) => Prisma.sql`who.${key(n)} ${down[direction]}`))}, who.id,
               last.kind, last.title, last."itemId"`

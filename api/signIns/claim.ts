@@ -7,7 +7,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { v7 as uuid } from 'uuid'
 import type { Deps } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { requireHeldSeat, requireSeats } from '../invites/seats.ts'
+import { requireReservedSeat, requireSeats } from '../invites/seats.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { confirmAddress, confirmNumber } from './confirmAddress.ts'
@@ -100,7 +100,7 @@ export async function claimInvite(
       homeAddress,
       dateOfJoining,
     },
-    requireHeldSeat,
+    requireReservedSeat,
   )
   const { count } = await rows.invite.updateMany({
     where: { id, status: invite.status, resentCount: invite.resentCount },
@@ -220,7 +220,7 @@ export async function joinWorkspace(
   workspaceId: string,
   userId: string,
   { employeeId, phoneNumber = null, phoneTyped = null, phoneBranchId = null, ...fields }: Fields,
-  requireSeat: typeof requireHeldSeat = requireSeats,
+  requireSeat: typeof requireReservedSeat = requireSeats,
 ): Promise<void> {
   const there = await rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
   if (there?.active) return

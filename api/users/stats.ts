@@ -62,6 +62,6 @@ async function invitesOf({ tx: rows }: Ctx, where: Prisma.InviteWhereInput) {
 
 async function limitOf({ tx: rows, person, workspace }: Ctx) {
   if (unitsOf(person) !== null) return { userLimit: null, usersActive: null, usersInvited: null }
-  const { limit, taken: usedSeats, held: reservedSeats } = await seatsOf(rows, workspace.id)
-  return { userLimit: limit, usersActive: usedSeats, usersInvited: reservedSeats }
+  const { limit, used, reserved } = await seatsOf(rows, workspace.id)
+  return { userLimit: limit, usersActive: used, usersInvited: reserved }
 }
