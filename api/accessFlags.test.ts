@@ -54,9 +54,9 @@ const setFlags = (accessFlags: readonly string[]) =>
   })
 function callerOf({ may }: Call): Caller {
   if (may === 'public') return app.nobody
-  const found = callers.find(([, holds]) => may === 'self' || holds(may))
-  if (!found) throw new Error(`nobody holds ${may}`)
-  return found[0]
+  const allowedCaller = callers.find(([, holds]) => may === 'self' || holds(may))
+  if (!allowedCaller) throw new Error(`nobody holds ${may}`)
+  return allowedCaller[0]
 }
 async function codeOf(call: Call): Promise<string | undefined> {
   const path = call.path.replace(/\{\w+\}/g, () => uuid())

@@ -38,11 +38,11 @@ afterAll(async () => {
   await app?.close()
 })
 
-type Told = { status: number; headers: IncomingHttpHeaders; text: string }
+type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 /** Rejects where the server hung up before it had told. */
 const send = (path: string, body: string | null, headers: Record<string, string> = {}) =>
-  new Promise<Told>((resolve, reject) => {
-    const sent = request(
+  new Promise<RawResponse>((resolve, reject) => {
+    const clientRequest = request(
       {
         host: '127.0.0.1',
         port,
@@ -60,10 +60,12 @@ const send = (path: string, body: string | null, headers: Record<string, string>
           .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       },
     )
-    sent.on('error', reject)
-    if (body !== null && headers['content-length'] === undefined) sent.write(body)
-    else if (body !== null) sent.write(body.slice(0, 65_536))
-    sent.end(body !== null && headers['content-length'] !== undefined ? body.slice(65_536) : undefined)
+    clientRequest.on('error', reject)
+    if (body !== null && headers['content-length'] === undefined) clientRequest.write(body)
+    else if (body !== null) clientRequest.write(body.slice(0, 65_536))
+    clientRequest.end(
+      body !== null && headers['content-length'] !== undefined ? body.slice(65_536) : undefined,
+    )
   })
 /** A server that has heard enough may hang up. */
 const refused = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -75,7 +77,7 @@ const measured = (body: string) => ({ 'content-length': String(Buffer.byteLength
 const bearer = () => ({ authorization: `Bearer ${me.token}` })
 
 /** Megabytes that the process has ever held at once. */
-const held = async () =>
+const storedBytes = async () =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Processor time that the process has used, in ms; other work on the machine does not count. 0 where it is unknown. */
@@ -106,7 +108,7 @@ test.each([
 ])(
   '16 posts of 4 MB by nobody, each %s, are refused unread while the process answers others',
   async (_, headersOf) => {
-    const [body, before] = [large(4), platform() === 'linux' ? await held() : 0]
+    const [body, before] = [large(4), platform() === 'linux' ? await storedBytes() : 0]
     const answers = Promise.all(
       Array.from({ length: 16 }, () => refused('/api/user/signin', body, headersOf(body))),
     )
@@ -114,7 +116,7 @@ test.each([
     expect((await answers).filter((status) => status !== 413 && status !== 429)).toEqual([])
     // Half a minute was the fault.
     expect(processorMs).toBeLessThan(3_000)
-    if (platform() === 'linux') expect((await held()) - before).toBeLessThan(150)
+    if (platform() === 'linux') expect((await storedBytes()) - before).toBeLessThan(150)
   },
 )
 
@@ -146,8 +148,8 @@ test('who may not call it is told so before the body has come', async () => {
   socket.write(
     `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   )
-  const [told] = (await once(socket, 'data')) as [Buffer]
-  expect(told.toString()).toMatch(/^HTTP\/1.1 401 /)
+  const [firstChunk] = (await once(socket, 'data')) as [Buffer]
+  expect(firstChunk.toString()).toMatch(/^HTTP\/1.1 401 /)
   socket.destroy()
 })
 
@@ -157,8 +159,8 @@ test('a body that stops half-way is given up', async () => {
     `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: Bearer ` +
       `${me.token}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   )
-  const [told] = (await once(socket, 'data')) as [Buffer]
-  expect(told.toString()).toMatch(/^HTTP\/1.1 400 /)
+  const [firstChunk] = (await once(socket, 'data')) as [Buffer]
+  expect(firstChunk.toString()).toMatch(/^HTTP\/1.1 400 /)
   socket.destroy()
 }, 60_000)
 
@@ -210,9 +212,9 @@ test.each<[string, BodyInit, Record<string, string>, number]>([
     400,
   ],
 ])('a body %s is refused', async (_, body, headers, status) => {
-  const told = await raw(file, body, { ...bearer(), ...headers })
-  expect(told.status).toBe(status)
-  expect(JSON.stringify(told.body).length).toBeLessThan(2_000)
+  const response = await raw(file, body, { ...bearer(), ...headers })
+  expect(response.status).toBe(status)
+  expect(JSON.stringify(response.body).length).toBeLessThan(2_000)
 })
 
 test('what nothing asks for more is 64 KB; a row that says more gets more', async () => {

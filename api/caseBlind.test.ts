@@ -126,13 +126,13 @@ describe.each(callers)('%s reads', (who) => {
 async function answersAlike(who: (typeof callers)[number], name: string, row: Row): Promise<void> {
   const call: Call = ({ callers, things }) => {
     const idOf = (field: string) => things[kindOf(name, field)] ?? unknownId
-    const sent = (where: 'query' | 'body') => row[where] && sampleOf(row[where], idOf, fill)
+    const sampleFor = (where: 'query' | 'body') => row[where] && sampleOf(row[where], idOf, fill)
     const path = row.path
       .replace('{color}', '1f5c57')
       .replace('{id}', idInPath(row, things))
       .replace(/\{\w+\}/g, unknownId)
-    const query = new URLSearchParams(sent('query') as Record<string, string> | undefined)
-    return callers[who][row.method](`${path}?${query}`, sent('body'))
+    const query = new URLSearchParams(sampleFor('query') as Record<string, string> | undefined)
+    return callers[who][row.method](`${path}?${query}`, sampleFor('body'))
   }
   const [one, other] = await answers(call)
   expect(one).toBe(other)
@@ -154,8 +154,8 @@ describe('chains of an admin', () => {
       const done: unknown[] = []
       for (const call of calls) {
         const [method, path, body] = call(each)
-        const { status, body: said } = await each.callers.admin[method](path, body)
-        done.push([status, said])
+        const { status, body: responseBody } = await each.callers.admin[method](path, body)
+        done.push([status, responseBody])
       }
       return { status: 0, body: done }
     }

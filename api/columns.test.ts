@@ -158,11 +158,11 @@ test('the database keeps to exactly the values that the code knows', async () =>
     `SELECT conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE contype =
       'c' AND connamespace = 'public'::regnamespace AND conname LIKE '%\\_%\\_check'`,
   )
-  const kept = rows.map(({ name, says }) => [
+  const columnRows = rows.map(({ name, says }) => [
     name.replace('_check', '').replace('_', '.'),
     [...says.matchAll(/'([^']*)'/g)].map(([, value]) => String(value)).toSorted(),
   ])
-  expect(Object.fromEntries(kept)).toEqual(
+  expect(Object.fromEntries(columnRows)).toEqual(
     Object.fromEntries(Object.entries(known).map(([column, values]) => [column, values.toSorted()])),
   )
 })

@@ -255,7 +255,7 @@ async function isToldApart(
   { employer, own }: Furnished,
 ): Promise<boolean> {
   const kind = kindOf(rowName, nameOf(field))
-  const ask = (caller: Caller, path: string, id: string) => {
+  const requestAs = (caller: Caller, path: string, id: string) => {
     const send = (where: 'query' | 'body') =>
       row[where] &&
       sampleOf(
@@ -289,11 +289,11 @@ async function isToldApart(
   const refused = new Set<Caller>()
   for (const path of paths)
     for (const caller of people.filter((each) => !refused.has(each))) {
-      const foreign = await ask(caller, path, theirs[kind] ?? '')
+      const foreign = await requestAs(caller, path, theirs[kind] ?? '')
       if (foreign.status === 401 || foreign.status === 403) refused.add(caller)
       if (refused.has(caller)) continue
       if (foreign.status === 200) expect(JSON.stringify(foreign.body)).toContain('NOT_FOUND')
-      const mine = await ask(caller, path, own[kind] ?? '')
+      const mine = await requestAs(caller, path, own[kind] ?? '')
       if (mine.status === 404 || !/NOT_FOUND/.test(JSON.stringify(foreign.body))) continue
       const kindInPath = Object.keys(own).find((each) => path.includes(own[each] ?? ''))
       if (kindInPath) kindOfNoun.set(noun, kindInPath)

@@ -27,7 +27,7 @@ function datesIn(schema: Schema, path = ''): string[] {
 const rows = domains.flatMap(({ noun, contract }) =>
   Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
 )
-const found = rows.flatMap(([name, { body }]) =>
+const dateFields = rows.flatMap(([name, { body }]) =>
   body
     ? datesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
         (path) => `${name} ${path}`,
@@ -92,7 +92,7 @@ const isFilter = (place: string) =>
   / (filter\.|from$|to$|joiningFrom$|joiningTo$|dueFrom$|dueTo$)/.test(place)
 
 test('each day or instant that is sent and kept has a rule about what is over and what is ahead', () => {
-  expect([...new Set(found)].filter((place) => !isFilter(place)).toSorted()).toEqual(
+  expect([...new Set(dateFields)].filter((place) => !isFilter(place)).toSorted()).toEqual(
     Object.keys(rules).toSorted(),
   )
 })

@@ -344,13 +344,13 @@ describe('another page', () => {
         ).status,
       ).toBe(403)
     }
-    const sent = new FormData()
-    sent.append('file', new File(['hello'], 'a.txt'))
+    const form = new FormData()
+    form.append('file', new File(['hello'], 'a.txt'))
     const draftId = await newDraft(me, published.workflowId)
-    expect((await raw(`${at}/case/draft/${draftId}/evidence`, sent, cookie(me))).status).toBe(403)
+    expect((await raw(`${at}/case/draft/${draftId}/evidence`, form, cookie(me))).status).toBe(403)
     expect(
       (
-        await raw(`${at}/case/draft/${draftId}/evidence`, sent, {
+        await raw(`${at}/case/draft/${draftId}/evidence`, form, {
           ...cookie(me),
           'x-requested-with': 'redress',
         })

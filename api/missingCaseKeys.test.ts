@@ -30,14 +30,17 @@ test('a missing key is 503 and a line in the log that names the setting, never a
   const floor = await publish(elsewhere, app.employer, floorGraph())
   const lost = await fileCase(elsewhere, app.employer, floor, { answers })
   await elsewhere.close()
-  const found = await fileCase(app.db, app.employer, floor, { answers })
+  const filedCase = await fileCase(app.db, app.employer, floor, { answers })
   const member = await app.as(app.employer.member)
   const { status, headers, body } = await member.get(`${at}/${lost}`)
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '60'])
-  expect((await member.get(`${at}/${found}`)).status).toBe(200)
-  const told = lines.filter((line) => line.includes('CaseKeyMissing'))
-  expect(told).toHaveLength(1)
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, why: expect.stringMatching(/CASE_KEYS_DIR/) })
+  expect((await member.get(`${at}/${filedCase}`)).status).toBe(200)
+  const logLines = lines.filter((line) => line.includes('CaseKeyMissing'))
+  expect(logLines).toHaveLength(1)
+  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
+    level: 50,
+    why: expect.stringMatching(/CASE_KEYS_DIR/),
+  })
   expect(lines.join('')).not.toContain(word)
 })
 

@@ -73,17 +73,17 @@ test('a stored file is told whole, in part, not again and beyond its end; one th
     ...['Range', 'If-Range', 'If-None-Match'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ])
   expect(components?.parameters?.['Range']).toMatchObject({ in: 'header', required: false })
-  const made = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
-  expect(Object.keys(made?.responses ?? {}).toSorted()).toEqual(['200', '4XX', '503'].toSorted())
+  const operation = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
+  expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual(['200', '4XX', '503'].toSorted())
 })
 
 test('a file in parts is told with where it ends, how it goes on, and what it is sent as', () => {
   const upload = paths['/complaint-workflow/api/evidence/upload/{uploadId}']
-  const told = { 'Upload-Offset': {}, 'Upload-Length': {}, 'Tus-Resumable': {} }
-  expect(upload?.get?.responses).toMatchObject({ 200: { headers: told }, 412: {} })
+  const tusHeaders = { 'Upload-Offset': {}, 'Upload-Length': {}, 'Tus-Resumable': {} }
+  expect(upload?.get?.responses).toMatchObject({ 200: { headers: tusHeaders }, 412: {} })
   expect(upload?.patch).toMatchObject({
     requestBody: { content: { 'application/offset+octet-stream': {} } },
-    responses: { 204: { headers: told }, 412: {} },
+    responses: { 204: { headers: tusHeaders }, 412: {} },
   })
   expect(upload?.patch?.parameters).toContainEqual(
     expect.objectContaining({ name: 'Upload-Offset', in: 'header', required: true }),

@@ -48,13 +48,13 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_CALLS)/.test(name)),
   )
   const child = spawn(process.execPath, args, { cwd: copy, env })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return { code, said: output }
 }
 
 /** The lists that do not compile without an entry, each with a copy beside it that lacks what is new. */
@@ -86,8 +86,9 @@ test('every law holds for it, and it is found wherever people look', async () =>
   const args = ['run', '--reporter=json', '--outputFile=laws.json', '-t', ofToys]
   const { code, said } = await run('node_modules/vitest/vitest.mjs', ...args)
   const report = JSON.parse(await readFile(join(copy, 'laws.json'), 'utf8').catch(() => fail(said))) as Report
-  const told = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-  const of = (status: string) => told.filter((each) => each.status === status).map(({ fullName }) => fullName)
+  const assertions = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const of = (status: string) =>
+    assertions.filter((each) => each.status === status).map(({ fullName }) => fullName)
   expect([code, of('failed')]).toEqual([0, []])
   for (const law of [
     'toys:add: an unknown field is refused',
@@ -127,7 +128,7 @@ test('a word that a language lacks fails a test, and so does one that nobody say
 }, 600_000)
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
-const fail = (said: string): never => expect.fail(said)
+const fail = (message: string): never => expect.fail(message)
 const laws = [
   'api/contracts.test.ts',
   'api/openapi.test.ts',

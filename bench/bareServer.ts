@@ -2,13 +2,13 @@
 import { createServer } from 'node:http'
 import { portOf } from '../node.ts'
 
-const server = createServer((asked, answer) => {
-  if (asked.url === '/healthz') {
+const server = createServer((request, answer) => {
+  if (request.url === '/healthz') {
     answer.end('{}')
     return
   }
   const chunks: Buffer[] = []
-  asked
+  request
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .on('end', () => {
       JSON.parse(Buffer.concat(chunks).toString())

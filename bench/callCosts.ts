@@ -28,7 +28,7 @@ export async function measureCallCosts(): Promise<Record<string, number>> {
         if (round > 0) ratios.set(cost, [...(ratios.get(cost) ?? []), spent / base]) // the first warms up
       }
     }
-    return Object.fromEntries([...ratios].map(([cost, found]) => [`callCost.${cost}`, median(found)]))
+    return Object.fromEntries([...ratios].map(([cost, values]) => [`callCost.${cost}`, median(values)]))
   } finally {
     await app.close()
     await stopServer()
@@ -53,7 +53,11 @@ class Limited extends Error {}
  * One person draws so many documents a minute and no more (`api/pdf/send.ts`), whatever the budget of calls: whoever
  * measures them is counted anew. A thread on a busy machine may answer the same.
  */
-async function answered<Told>(db: TestApp['db'], work: () => Promise<Told>, triesLeft = 5): Promise<Told> {
+async function answered<Result>(
+  db: TestApp['db'],
+  work: () => Promise<Result>,
+  triesLeft = 5,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

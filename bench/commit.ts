@@ -61,8 +61,8 @@ export async function measureCommit(
 async function maxStatements(writes: (() => Promise<unknown>)[]): Promise<number> {
   const counts: number[] = []
   for (const write of writes) {
-    const asked = await statementsOf(write)
-    counts.push(asked.filter(({ text }) => !text.includes('"LedgerHead"')).length)
+    const statements = await statementsOf(write)
+    counts.push(statements.filter(({ text }) => !text.includes('"LedgerHead"')).length)
   }
   return Math.max(...counts)
 }

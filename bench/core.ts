@@ -43,12 +43,12 @@ function fewSteps(process: Process, rounds: number): number {
 const fullRuns = 9
 /** Milliseconds, the middle of `runs` without the first two. */
 function timed(run: () => unknown, runs: number): number {
-  const took = Array.from({ length: runs }, () => {
+  const durations = Array.from({ length: runs }, () => {
     const began = performance.now()
     run()
     return performance.now() - began
   })
-  return median(took.slice(2))
+  return median(durations.slice(2))
 }
 
 /**

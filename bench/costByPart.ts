@@ -9,7 +9,7 @@ import type { PartName } from '../test/part.ts'
 import { costOf, perSecond, sentAll, statistics } from './whole.ts'
 
 const parts = ['api', 'worker', 'relay', 'postgres', 'temporal'] as const
-type Part = (typeof parts)[number]
+type CostPart = (typeof parts)[number]
 
 export async function measureCostByPart({ cases = 128 } = {}): Promise<Record<string, number>> {
   return { ...(await costWith(1, cases)), ...(await costWith(2, cases)) }
@@ -42,9 +42,9 @@ async function costWith(workers: 1 | 2, cases: number): Promise<Record<string, n
   }
 }
 
-type Program = { parent: number; seconds: number; part: Part | null }
+type Program = { parent: number; seconds: number; part: CostPart | null }
 /** Of processes below this one that run at this moment, and of those of theirs that have ended. Linux alone tells. */
-function secondsOfParts(): Record<Part, number> {
+function secondsOfParts(): Record<CostPart, number> {
   const all = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -52,7 +52,7 @@ function secondsOfParts(): Record<Part, number> {
   )
   const isOurs = (pid: number): boolean =>
     pid === process.pid || (all.has(pid) && isOurs(all.get(pid)?.parent ?? 0))
-  const sums: Record<Part, number> = { api: 0, worker: 0, relay: 0, postgres: 0, temporal: 0 }
+  const sums: Record<CostPart, number> = { api: 0, worker: 0, relay: 0, postgres: 0, temporal: 0 }
   for (const [pid, { part, seconds }] of all) if (part && isOurs(pid)) sums[part] += seconds
   return sums
 }

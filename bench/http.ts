@@ -80,9 +80,9 @@ export async function measureHttp(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const told = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(told)}`)
-    return told.content
+    const responseBody = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(responseBody)}`)
+    return responseBody.content
   }
   try {
     const filing = await measureFiling(db, employer, call)

@@ -10,14 +10,14 @@ process.once('message', () => (open.is = false))
 
 async function look(): Promise<void> {
   const began = performance.now()
-  const asked = get({
+  const clientRequest = get({
     host: '127.0.0.1',
     port,
     path: '/healthz',
     headers: { host: 'acme.localhost' },
     agent: false,
   })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'end')
   if (answer.statusCode !== 200) throw new Error(`/healthz answered ${answer.statusCode}`)

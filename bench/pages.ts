@@ -43,12 +43,12 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
     },
   )
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (piece) => {
-      said += String(piece)
-      if (said.includes('The demo is ready')) resolve()
+      output += String(piece)
+      if (output.includes('The demo is ready')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)))
   })
   return {
     origin: `http://acme.localhost:${port}`,
@@ -182,8 +182,8 @@ async function pathsOf(browser: Browser, origin: string) {
       await page.goto(origin + list)
       const link = page.locator(`a[href^="${list}/"]`).filter({ hasNotText: /New|File/ })
       await link.first().waitFor()
-      const found = await link.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
-      const path = found.find((each) => pattern.test(each))
+      const hrefs = await link.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+      const path = hrefs.find((each) => pattern.test(each))
       if (!path) throw new Error(`Nothing is listed at ${list}`)
       return path
     }

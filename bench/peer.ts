@@ -99,7 +99,7 @@ async function answers(port: number, peer: ChildProcess): Promise<void> {
   for (const end = Date.now() + upWithinMs; Date.now() < end; await sleep(500)) {
     if (peer.exitCode !== null) throw new Error(`The peer ended with ${peer.exitCode}`)
     const isUp = await send(port, 'GET', '/repository/process-definitions?key=case').then(
-      (found) => isRecord(found) && found['total'] === 1,
+      (page) => isRecord(page) && page['total'] === 1,
       () => false,
     )
     if (isUp) return
@@ -113,22 +113,22 @@ async function caseOfPeer(port: number): Promise<void> {
     await send(port, 'POST', '/runtime/process-instances', { processDefinitionKey: 'case' }),
   )
   for (let step = 0; step < 3; step++) {
-    const found = await send(port, 'GET', `/runtime/tasks?processInstanceId=${processInstanceId}`)
-    const tasks = isRecord(found) && Array.isArray(found['data']) ? found['data'] : []
+    const taskList = await send(port, 'GET', `/runtime/tasks?processInstanceId=${processInstanceId}`)
+    const tasks = isRecord(taskList) && Array.isArray(taskList['data']) ? taskList['data'] : []
     await send(port, 'POST', `/runtime/tasks/${idOf(tasks[0])}`, { action: 'complete' })
   }
 }
 
-function idOf(found: unknown): string {
-  if (isRecord(found) && typeof found['id'] === 'string') return found['id']
-  throw new Error(`The peer answered without an id: ${JSON.stringify(found)}`)
+function idOf(body: unknown): string {
+  if (isRecord(body) && typeof body['id'] === 'string') return body['id']
+  throw new Error(`The peer answered without an id: ${JSON.stringify(body)}`)
 }
 
 /** A connection for each call, as our side is called. */
 const send = (port: number, method: string, path: string, body?: object): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
-    const sent = request({
+    const clientRequest = request({
       host: '127.0.0.1',
       port,
       path: `/process-api${path}`,
@@ -136,7 +136,7 @@ const send = (port: number, method: string, path: string, body?: object): Promis
       headers,
       agent: false,
     })
-    sent.on('error', reject).on('response', (answer) => {
+    clientRequest.on('error', reject).on('response', (answer) => {
       const chunks: Buffer[] = []
       answer
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -148,5 +148,5 @@ const send = (port: number, method: string, path: string, body?: object): Promis
           else resolve(text ? JSON.parse(text) : null)
         })
     })
-    sent.end(body ? JSON.stringify(body) : undefined)
+    clientRequest.end(body ? JSON.stringify(body) : undefined)
   })

@@ -14,12 +14,12 @@ import {
 import type { PlainActivities } from './plainCommit.ts'
 
 const { writeStep } = proxyLocalActivities<PlainActivities>({ startToCloseTimeout: '30s' })
-type Given = { key: string; act: object; by: { userId: string } }
-const act = defineUpdate<{ seq: number }, [Given]>('act')
+type ActUpdate = { key: string; act: object; by: { userId: string } }
+const act = defineUpdate<{ seq: number }, [ActUpdate]>('act')
 
 export async function plainCase({ caseId, workspaceId }: { caseId: string; workspaceId: string }) {
-  const waiting: { given: Given; resolve: (acted: { seq: number }) => void }[] = []
-  setHandler(act, (given) => new Promise((resolve) => waiting.push({ given, resolve })))
+  const waiting: { update: ActUpdate; resolve: (acted: { seq: number }) => void }[] = []
+  setHandler(act, (update) => new Promise((resolve) => waiting.push({ update, resolve })))
   const base = { caseId, workspaceId }
   const filed = { type: 'FILED', values: {} }
   await writeStep({
@@ -38,8 +38,8 @@ export async function plainCase({ caseId, workspaceId }: { caseId: string; works
     await condition(() => waiting.length > 0)
     const first = waiting.shift()
     if (!first) continue
-    const { key, by } = first.given
-    const [seq, event] = [done + 2, { type: 'ACT', act: first.given.act, by }]
+    const { key, by } = first.update
+    const [seq, event] = [done + 2, { type: 'ACT', act: first.update.act, by }]
     const opened = done < 2 ? done + 1 : null
     await writeStep({ ...base, seq, key, at: Date.now(), by: by.userId, event, done, opened })
     first.resolve({ seq })

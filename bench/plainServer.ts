@@ -103,9 +103,9 @@ app.post('/case', async (c) => {
 })
 app.post('/case/:id/complete', async (c) => {
   const key = c.req.header('idempotency-key') ?? randomUUID()
-  const given = { key, act: await c.req.json<object>(), by: { userId: c.get('person') } }
+  const update = { key, act: await c.req.json<object>(), by: { userId: c.get('person') } }
   const handle = client.workflow.getHandle(c.req.param('id'))
-  return c.json({ content: await handle.executeUpdate('act', { updateId: key, args: [given] }) })
+  return c.json({ content: await handle.executeUpdate('act', { updateId: key, args: [update] }) })
 })
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => process.send?.('up'))
 void worker.run()

@@ -32,7 +32,7 @@ export type ReportSite = {
 }
 type Site = ReportSite
 const perPerson = 10
-const wish = {
+const filter = {
   filter: {},
   columns: [
     'businessUnit',
@@ -120,12 +120,12 @@ async function people({ bare, employer, courses }: Site, count: number): Promise
 }
 
 async function measureFirst({ bare, ctx }: Site): Promise<Record<string, number>> {
-  const selection = await selectionOf(ctx, wish)
+  const selection = await selectionOf(ctx, filter)
   const query = { pageNo: 0, pageSize: 20 }
-  const told = ['', '']
+  const results = ['', '']
   const own = async () => {
-    const { totalElements, content } = await reportPage(ctx, query, { ...wish, format: 'JSON' })
-    told[0] = `${totalElements} ${content.map(({ name }) => name).join()}`
+    const { totalElements, content } = await reportPage(ctx, query, { ...filter, format: 'JSON' })
+    results[0] = `${totalElements} ${content.map(({ name }) => name).join()}`
   }
   const [page, count] = [rowsSql(selection, undefined), countSql(selection)]
   const control = async () => {
@@ -133,14 +133,14 @@ async function measureFirst({ bare, ctx }: Site): Promise<Record<string, number>
       bare.query<{ firstName: string; lastName: string }>(`${page.text} LIMIT 20`, page.values),
       bare.query<{ count: number }>(count.text, count.values),
     ])
-    told[1] = `${counted[0]?.count} ${rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join()}`
+    results[1] = `${counted[0]?.count} ${rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join()}`
   }
   await own()
   await control()
   const [ratios, each]: [number[], number[]] = [[], []]
   for (let round = 0; round < 7; round++) {
     const [mine, theirs] = [await msOf(own), await msOf(control)]
-    if (told[0] !== told[1]) throw new Error(`The control tells others: ${told.join('; ')}`)
+    if (results[0] !== results[1]) throw new Error(`The control tells others: ${results.join('; ')}`)
     ratios.push(theirs / mine)
     each.push(mine)
   }
@@ -148,7 +148,7 @@ async function measureFirst({ bare, ctx }: Site): Promise<Record<string, number>
 }
 
 const bytesOf = ({ ctx }: Site, selection: Selection) =>
-  tableBytes('CSV', peopleCells(everyone(ctx.db, selection, undefined), wish, []))
+  tableBytes('CSV', peopleCells(everyone(ctx.db, selection, undefined), filter, []))
 /** The same rows by the same cursor, thrown away. */
 async function fetched({ bare, employer }: Site, selection: Selection): Promise<number> {
   const { text, values } = rowsSql(selection, undefined)
@@ -163,7 +163,7 @@ async function fetched({ bare, employer }: Site, selection: Selection): Promise<
   return count
 }
 async function measureExport(site: Site): Promise<Record<string, number>> {
-  const selection = await selectionOf(site.ctx, wish)
+  const selection = await selectionOf(site.ctx, filter)
   let lines = 0
   const own = async () => {
     lines = 0
@@ -190,15 +190,16 @@ async function measureExport(site: Site): Promise<Record<string, number>> {
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-function held(): number {
+function heapBytes(): number {
   collect()
   const { heapUsed, external } = memoryUsage()
   return heapUsed + external
 }
 /** The most that is held while all rows leave, in bytes, looked at after collections. */
 async function heldWhileLeaving(site: Site): Promise<number> {
-  const selection = await selectionOf(site.ctx, wish)
-  let [peak, pieces] = [held(), 0]
-  for await (const _ of bytesOf(site, selection)) if ((pieces += 1) % 20 === 0) peak = Math.max(peak, held())
+  const selection = await selectionOf(site.ctx, filter)
+  let [peak, pieces] = [heapBytes(), 0]
+  for await (const _ of bytesOf(site, selection))
+    if ((pieces += 1) % 20 === 0) peak = Math.max(peak, heapBytes())
   return peak
 }

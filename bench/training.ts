@@ -121,13 +121,13 @@ const byHand = `
 async function theirs({ bare, workspaceId }: Site, at: number): Promise<void> {
   let after: string | null = null
   for (;;) {
-    const told: pg.QueryResult<{ last: string | null; count: number }> = await bare.query(byHand, [
+    const result: pg.QueryResult<{ last: string | null; count: number }> = await bare.query(byHand, [
       workspaceId,
       new Date(at),
       after,
     ])
-    after = told.rows[0]?.last ?? null
-    if ((told.rows[0]?.count ?? 0) < batchSize) return
+    after = result.rows[0]?.last ?? null
+    if ((result.rows[0]?.count ?? 0) < batchSize) return
   }
 }
 

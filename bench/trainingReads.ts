@@ -89,7 +89,7 @@ export async function measurePreview(site: Site, scale: number): Promise<Record<
   const course = await site.db.forWorkspace(workspaceId).course.findFirstOrThrow({
     where: { status: 'PUBLISHED' },
   })
-  const wish: RuleWish = {
+  const ruleInput: RuleWish = {
     courseId: course.id,
     name: 'Clerks',
     condition: {
@@ -113,10 +113,10 @@ export async function measurePreview(site: Site, scale: number): Promise<Record<
     permissions: new Set(['course:assign']),
   }
   const ctx = await contextOf(site, person)
-  let told = ['', '']
+  let results = ['', '']
   const own = async () => {
-    const shown = await preview(ctx, { pageNo: 0, pageSize: 20 }, wish)
-    told[0] = `${shown.adds} and ${shown.already}`
+    const previewPage = await preview(ctx, { pageNo: 0, pageSize: 20 }, ruleInput)
+    results[0] = `${previewPage.adds} and ${previewPage.already}`
   }
   const control = async () => {
     const [{ rows: counts }] = await Promise.all([
@@ -127,14 +127,14 @@ export async function measurePreview(site: Site, scale: number): Promise<Record<
       bare.query(`${fitting} ORDER BY a.id IS NULL DESC, m.id LIMIT 20`, [workspaceId, course.id]),
     ])
     const of = (becomes: string) => counts.find((each) => each.becomes === becomes)?.count ?? 0
-    told[1] = `${of('ADD')} and ${of('ALREADY')}`
+    results[1] = `${of('ADD')} and ${of('ALREADY')}`
   }
   await own()
   await control()
   const [ratios, each]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const [mine, theirs] = [await msOf(own), await msOf(control)]
-    if (told[0] !== told[1]) throw new Error(`The control counts others: ${told.join('; ')}`)
+    if (results[0] !== results[1]) throw new Error(`The control counts others: ${results.join('; ')}`)
     ratios.push(theirs / mine)
     each.push(mine)
   }

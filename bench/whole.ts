@@ -129,8 +129,8 @@ const send = (port: number, token: string, path: string, body: object): Promise<
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     }
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false })
-    sent.on('error', reject).on('response', (answer) => {
+    const clientRequest = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false })
+    clientRequest.on('error', reject).on('response', (answer) => {
       const chunks: Buffer[] = []
       answer
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -141,5 +141,5 @@ const send = (port: number, token: string, path: string, body: object): Promise<
           else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`))
         })
     })
-    sent.end(JSON.stringify(body))
+    clientRequest.end(JSON.stringify(body))
   })

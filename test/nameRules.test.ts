@@ -36,12 +36,14 @@ test.each([
   ['web/users/Unsaved.tsx', ['file Unsaved']],
   ['api/meetings/meeting.ts', []],
   ['api/users/deactivateUser.ts', []],
+  ['api/cases/casesTitled.ts', []],
 ])('a file is named for what it contains: %s', (path, expected) => {
   expect(rulesBroken(path, '')).toEqual(expected)
 })
 
 test('an exported function of api, workers and workflows has a docstring', () => {
-  const text = 'export function load() {}\nexport const save = () => {}\nexport const limit = 5\nfunction own() {}'
+  const text =
+    'export function load() {}\nexport const save = () => {}\nexport const limit = 5\nfunction own() {}'
   expect(rulesBroken('api/users/users.ts', text)).toEqual(['docstring load', 'docstring save'])
   expect(rulesBroken('workflows/case.ts', `/** Loads. */\n${text}`)).toEqual(['docstring save'])
   expect(rulesBroken('web/users/users.ts', text)).toEqual([])

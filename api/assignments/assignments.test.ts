@@ -47,8 +47,8 @@ describe('assigning', () => {
       'Nina Vaz',
     ])
     expect(list[0]).toMatchObject({ cycle: 1, learningStatus: 'NOT_STARTED', isOverdue: false })
-    const told = await meera.get('/api/notification')
-    expect(JSON.stringify(told.body.content)).toContain('Working without harassment')
+    const notifications = await meera.get('/api/notification')
+    expect(JSON.stringify(notifications.body.content)).toContain('Working without harassment')
     expect(await app.db.platform.outbox.count({ where: { key: { contains: list[0].assignmentId } } })).toBe(1)
     const nobody = await admin.post(`${at}/assign-course-to-users`, { courseIds: [courseId] })
     expect(nobody.body.fields[0].path).toBe('userIds')
@@ -58,10 +58,10 @@ describe('assigning', () => {
     const begun = await admin.post(`${at}/create`, { title: 'Draft' })
     expect((await assign(admin, begun.body.content.course.courseId, [her()])).body.code).toBe('ILLEGAL_STATE')
     const courseId = await publishCourse(admin, aCourse(), { branchId: app.employer.pune.id })
-    const sent = await assign(admin, courseId, [her(), toronto], {
+    const assignResponse = await assign(admin, courseId, [her(), toronto], {
       due: { kind: 'DATE', value: '2020-01-01' },
     })
-    expect(sent.body.content.skipped).toEqual([
+    expect(assignResponse.body.content.skipped).toEqual([
       { courseId, userId: her(), code: 'DUE_PASSED' },
       { courseId, userId: toronto, code: 'OTHER_UNIT' },
     ])
@@ -137,11 +137,11 @@ describe('what is decided about one', () => {
     const rohan = learner(await app.as(respondent))
     const his = await rohan.assignmentOf(courseId)
     await rohan.begin(his)
-    const taken = await admin.post(`${at}/unassign`, {
+    const unassignResponse = await admin.post(`${at}/unassign`, {
       courseId,
       userIds: [her(), respondent.id, asha.id, toronto],
     })
-    expect(taken.body.content).toEqual({
+    expect(unassignResponse.body.content).toEqual({
       unassigned: 1,
       creditsRefunded: 0,
       kept: [

@@ -17,10 +17,10 @@ const ledger = (
   app.db.forWorkspace(workspaceId).ledgerEntry.create({
     data: { action, entity: action.split(':')[0] ?? '', byUserId: by?.id ?? null, ...more },
   })
-const found = async (caller: Caller, filter: object = {}, paging = '') =>
+const search = async (caller: Caller, filter: object = {}, paging = '') =>
   (await caller.post(`/api/audit/search${paging}`, filter)).body
 const actions = async (caller: Caller, filter: object = {}) =>
-  (await found(caller, filter)).content.map((entry: { action: string }) => entry.action)
+  (await search(caller, filter)).content.map((entry: { action: string }) => entry.action)
 
 beforeAll(async () => {
   app = await testApp()
@@ -57,7 +57,7 @@ afterAll(() => app.close())
 
 describe('the audit log', () => {
   test('tells what was done, by whom and when, the latest first', async () => {
-    const { content, totalElements } = await found(admin)
+    const { content, totalElements } = await search(admin)
     expect(totalElements).toBe(5)
     expect(content).toMatchObject([
       { action: 'platform:userLimit', by: null },
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect(await actions(admin, { userId: app.employer.admin.id })).toEqual(['branches:create'])
     expect(await actions(admin, { action: 'committees:update' })).toEqual(['committees:update'])
     expect(await actions(admin, { entity: 'platform' })).toEqual(['platform:userLimit'])
-    expect((await found(admin, { searchText: 'tara' })).content).toMatchObject([
+    expect((await search(admin, { searchText: 'tara' })).content).toMatchObject([
       { by: { name: 'Tara Bose' } },
     ])
     expect(await actions(admin, { searchText: app.employer.pune.id })).toEqual(['branches:create'])
@@ -93,23 +93,23 @@ describe('the audit log', () => {
 
   test('comes in pages that do not overlap', async () => {
     const [first, second] = [
-      await found(admin, {}, '?pageSize=3'),
-      await found(admin, {}, '?pageSize=3&pageNo=1'),
+      await search(admin, {}, '?pageSize=3'),
+      await search(admin, {}, '?pageSize=3&pageNo=1'),
     ]
     expect([...first.content, ...second.content].map(({ seq }: { seq: number }) => seq)).toEqual([
       5, 4, 3, 2, 1,
     ])
-    expect(await found(admin, {}, '?pageSize=3&pageNo=9')).toMatchObject({ content: [], totalElements: 5 })
+    expect(await search(admin, {}, '?pageSize=3&pageNo=9')).toMatchObject({ content: [], totalElements: 5 })
   })
 
   test('of another workspace is not there', async () => {
     const other = await buildEmployer(app.db, 'other.localhost')
     await ledger('branches:create', other.admin, {}, other.workspace.id)
-    expect((await found(await app.as(other.admin, other.workspace))).totalElements).toBe(1)
+    expect((await search(await app.as(other.admin, other.workspace))).totalElements).toBe(1)
     expect(
-      (await found(admin, {})).content.map((entry: { by: { userId: string } | null }) => entry.by?.userId),
+      (await search(admin, {})).content.map((entry: { by: { userId: string } | null }) => entry.by?.userId),
     ).not.toContain(other.admin.id)
-    expect(await found(admin, { userId: other.admin.id })).toMatchObject({
+    expect(await search(admin, { userId: other.admin.id })).toMatchObject({
       code: 'NOT_FOUND',
       fields: [{ path: 'userId' }],
     })
@@ -121,7 +121,7 @@ describe('the audit log', () => {
   })
 
   test('shows a Business Unit Admin the acts of the own unit’s people, and no count of the others', async () => {
-    expect((await found(branchAdmin)).content.map(({ by }: { by: { name: string } }) => by.name)).toEqual([
+    expect((await search(branchAdmin)).content.map(({ by }: { by: { name: string } }) => by.name)).toEqual([
       'Leela Nair',
       'Meera Iyer',
     ])
@@ -139,7 +139,7 @@ describe('the audit log', () => {
       await ledger('people:update', leela, { entityId: id, at })
     await app.db.ledger.settled()
     const namesFor = async (caller: Caller) =>
-      (await found(caller, { action: 'people:update' })).content.map(
+      (await search(caller, { action: 'people:update' })).content.map(
         ({ recordName }: { recordName: string | null }) => recordName,
       )
     expect(await namesFor(admin)).toEqual([null, null, 'Asha Rao', 'Tara Bose', 'Meera Iyer'])
@@ -160,12 +160,12 @@ describe('the wall around cases', () => {
   ]
 
   test('no entry that would tell of a complaint is found, by whatever filter', async () => {
-    const before = (await found(admin)).totalElements
+    const before = (await search(admin)).totalElements
     for (const action of secrets) await ledger(action, app.employer.complainant, { entityId: 'the-case' })
-    expect((await found(admin)).totalElements).toBe(before)
-    for (const action of secrets) expect((await found(admin, { action })).totalElements).toBe(0)
-    expect((await found(admin, { searchText: 'the-case' })).totalElements).toBe(0)
-    expect((await found(admin, { userId: app.employer.complainant.id })).content).toMatchObject([
+    expect((await search(admin)).totalElements).toBe(before)
+    for (const action of secrets) expect((await search(admin, { action })).totalElements).toBe(0)
+    expect((await search(admin, { searchText: 'the-case' })).totalElements).toBe(0)
+    expect((await search(admin, { userId: app.employer.complainant.id })).content).toMatchObject([
       { action: 'people:signIn' },
     ])
   })
@@ -179,7 +179,7 @@ describe('the wall around cases', () => {
       lastHash: before.lastHash,
     })
     await ledger('branches:update', app.employer.admin)
-    const { content, totalElements } = await found(admin, {}, '?pageSize=100')
+    const { content, totalElements } = await search(admin, {}, '?pageSize=100')
     expect(content.map(({ seq }: { seq: number }) => seq)).toEqual(
       Array.from({ length: before.entries + 1 }, (_, index) => before.entries + 1 - index),
     )
@@ -338,7 +338,7 @@ describe('the export', () => {
     expect(await app.db.platform.outbox.findFirst({ where: { kind: 'START_JOB' } })).toMatchObject({
       payload: { jobId: body.content.jobId, phase: 'RUN' },
     })
-    expect((await found(admin, { action: 'audit:export' })).content).toMatchObject([
+    expect((await search(admin, { action: 'audit:export' })).content).toMatchObject([
       { entityId: body.content.jobId },
     ])
   })

@@ -23,9 +23,11 @@ test('a business unit’s new name, days and holidays stand beside what they wer
   const path = `/api/workspace/update-branch/${pune.id}`
   const { content: before } = (await admin.get(`/api/workspace/all-branches1?branchId=${pune.id}`)).body
   const unit = before[0]
-  const kept = { on: '2027-01-26', name: 'Republic Day' }
-  ok(await admin.post(path, { version: unit.version, holidays: [{ on: '2027-08-14', name: 'Eve' }, kept] }))
-  const holidays = [kept, { on: '2027-08-15', name: 'Independence Day' }]
+  const holiday = { on: '2027-01-26', name: 'Republic Day' }
+  ok(
+    await admin.post(path, { version: unit.version, holidays: [{ on: '2027-08-14', name: 'Eve' }, holiday] }),
+  )
+  const holidays = [holiday, { on: '2027-08-15', name: 'Independence Day' }]
   const change = { version: unit.version + 1, branchName: 'Pune West', weekend: [0, 5], holidays }
   ok(await admin.post(path, change))
   const removed = (unit.weekend as number[]).filter((day) => ![0, 5].includes(day))
@@ -143,11 +145,14 @@ test('a role and a unit of a user stand beside what they were', async () => {
 test('an obligation and a policy say what was set anew; long texts that they changed, without the words', async () => {
   const { toronto } = app.employer
   const due = { frequency: 'YEARLY', dueDate: { month: 1, day: 31 }, branchIds: [], jurisdictionIds: [] }
-  const made = await admin.post('/learning/api/admin/compliance/create', { title: 'Annual return', ...due })
-  ok(made)
-  const { itemId, version } = made.body.content
-  const wish = { version, dueDate: { month: 2, day: 28 }, branchIds: [toronto.id], penaltyNote: 'A fine' }
-  ok(await admin.put(`/learning/api/admin/compliance/update/${itemId}`, wish))
+  const created = await admin.post('/learning/api/admin/compliance/create', {
+    title: 'Annual return',
+    ...due,
+  })
+  ok(created)
+  const { itemId, version } = created.body.content
+  const update = { version, dueDate: { month: 2, day: 28 }, branchIds: [toronto.id], penaltyNote: 'A fine' }
+  ok(await admin.put(`/learning/api/admin/compliance/update/${itemId}`, update))
   const { changes } = await newest('complianceItems:update')
   expect(changes).toEqual(
     expect.arrayContaining([
@@ -174,14 +179,14 @@ test('an obligation and a policy say what was set anew; long texts that they cha
 
 test('a workflow says how it was set, which parts of its diagram changed, and which version is published', async () => {
   const path = '/complaint-workflow/api/admin/workflow'
-  const made = await admin.post(`${path}/create`, {
+  const created = await admin.post(`${path}/create`, {
     workflowName: 'Grievances',
     kind: 'COMPLAINT',
     templateId: 'GRIEVANCE',
     branchIdList: [app.employer.toronto.id],
   })
-  ok(made)
-  const { workflowId, version, current } = made.body.content
+  ok(created)
+  const { workflowId, version, current } = created.body.content
   const settings = { version, workflowName: 'Fair pay', workflowDescription: 'Of pay', branchIdList: [] }
   ok(await admin.put(`${path}/update/${workflowId}`, { ...settings, defaultToWorkspace: true }))
   const { toronto } = app.employer
@@ -218,9 +223,9 @@ test('a workflow says how it was set, which parts of its diagram changed, and wh
 
 test('a course says its new title and settings, which lessons it gained, and how it ended', async () => {
   const path = '/learning/api/course'
-  const made = await admin.post(`${path}/create`, { title: 'Respect' })
-  ok(made)
-  const { course, draft, revision } = made.body.content
+  const created = await admin.post(`${path}/create`, { title: 'Respect' })
+  ok(created)
+  const { course, draft, revision } = created.body.content
   const { courseId } = course
   const lesson = { kind: 'LESSON', description: '', mandatory: true, prerequisiteIds: [], minSeconds: null }
   const [intro, law] = ['Introduction', 'The law'].map((title, n) => ({ ...lesson, id: `lesson${n}`, title }))
@@ -234,13 +239,13 @@ test('a course says its new title and settings, which lessons it gained, and how
     { field: 'items', from: [], to: ['Introduction'], names: {} },
     { field: 'items', from: [], to: ['The law'], names: {} },
   ])
-  const kept = { title: 'Respect at work', validityMonths: 12 }
-  ok(await save({ ...kept, items: [law, intro], blocks: [text] }, revision + 1))
+  const settings = { title: 'Respect at work', validityMonths: 12 }
+  ok(await save({ ...settings, items: [law, intro], blocks: [text] }, revision + 1))
   expect((await newest('courses:saveDraft')).changes).toEqual([
     { field: 'items', of: 'The law', from: [], to: [], names: {} },
     { field: 'order', from: [], to: [], names: {} },
   ])
-  ok(await save({ ...kept, items: [law], blocks: [text] }, revision + 2))
+  ok(await save({ ...settings, items: [law], blocks: [text] }, revision + 2))
   expect((await newest('courses:saveDraft')).changes).toEqual([
     { field: 'items', from: ['Introduction'], to: [], names: {} },
   ])

@@ -239,7 +239,7 @@ class Undo extends Error {}
  * found in the chain it was done to.
  */
 async function isFound(name: string): Promise<boolean> {
-  let found = false
+  let wasFound = false
   await owner
     .$transaction(
       async (rows) => {
@@ -257,7 +257,7 @@ async function isFound(name: string): Promise<boolean> {
           where,
           at: (seq) => `${where} AND seq = ${seq}`,
         })
-        found = (await checkChain({ rows, ledger: db.ledger, workspaceId, chain })).flaw !== null
+        wasFound = (await checkChain({ rows, ledger: db.ledger, workspaceId, chain })).flaw !== null
         throw new Undo()
       },
       { timeout: 30_000 },
@@ -265,7 +265,7 @@ async function isFound(name: string): Promise<boolean> {
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error
     })
-  return found
+  return wasFound
 }
 
 describe('tampering', () => {
@@ -435,31 +435,31 @@ describe('a check', () => {
     const writing = (async () => {
       for (let n = 0; !stop.signal.aborted; n++) await write(workspaceId, 'ADMINISTRATION', n)
     })()
-    const found: unknown[] = []
+    const problems: unknown[] = []
     for (let tries = 0; tries < 40; tries++)
-      found.push(
+      problems.push(
         (await checkChain({ rows: db.platform, ledger: db.ledger, workspaceId, chain: 'ADMINISTRATION' }))
           .flaw,
       )
     stop.abort()
     await writing
-    expect(found).toEqual(found.map(() => null))
+    expect(problems).toEqual(problems.map(() => null))
   })
 })
 
 describe('heads that could not be kept', () => {
   test('are told, and covered by the next one', async () => {
-    const [told, blocked] = [[] as unknown[], join(headsDir, 'blocked')]
+    const [reports, blocked] = [[] as unknown[], join(headsDir, 'blocked')]
     await writeFile(blocked, '')
     const [workspaceId = ''] = workspaces
     const full = openDatabase(url, {
-      ledger: { secret, headsDir: blocked, onFailure: (error) => told.push(error) },
+      ledger: { secret, headsDir: blocked, onFailure: (error) => reports.push(error) },
     })
     await full.platform.ledgerEntry.create({
       data: { workspaceId, action: 'people:update', entity: 'things' },
     })
     await full.close()
-    expect(told).toMatchObject([{ code: 'EEXIST' }])
+    expect(reports).toMatchObject([{ code: 'EEXIST' }])
     await unlink(blocked)
     expect(await checkEveryChain(db)).toEqual([])
     await write(workspaceId, 'ADMINISTRATION', 1)

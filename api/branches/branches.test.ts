@@ -18,7 +18,7 @@ const create = async (body: object, by = admin) => by.post('/api/workspace/creat
 const update = async (id: string, body: object, by = admin) =>
   by.post(`/api/workspace/update-branch/${id}`, body)
 const remove = async (body: object, by = admin) => by.post('/api/workspace/delete-branch', body)
-const made = async (branchName: string) =>
+const createBranch = async (branchName: string) =>
   (await create({ branchName })).body.content as { branchId: string; version: number }
 const units = async () =>
   (await admin.get(`${path}?pageSize=300`)).body.content as {
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('two units never share a name; a removed one gives its name back', async () => {
-  const first = await made('Kochi')
+  const first = await createBranch('Kochi')
   expect((await create({ branchName: 'Kochi' })).body).toMatchObject({
     code: 'DUPLICATE',
     fields: [{ path: 'branchName' }],
@@ -145,7 +145,7 @@ test('two units never share a name; a removed one gives its name back', async ()
     deleted: [first.branchId],
     blocked: [],
   })
-  const second = await made('Kochi')
+  const second = await createBranch('Kochi')
   expect(
     (await units())
       .filter(({ branchName }) => branchName.startsWith('Kochi'))
@@ -154,7 +154,7 @@ test('two units never share a name; a removed one gives its name back', async ()
 })
 
 test('holidays are set all at once, and what is not sent stays', async () => {
-  const { branchId, version } = await made('Goa')
+  const { branchId, version } = await createBranch('Goa')
   expect(
     (
       await update(branchId, {
@@ -174,7 +174,7 @@ test('holidays are set all at once, and what is not sent stays', async () => {
 })
 
 test('somebody else’s change is not overwritten, and stands in the answer', async () => {
-  const { branchId } = await made('Delhi')
+  const { branchId } = await createBranch('Delhi')
   await update(branchId, { version: 1, address: 'Connaught Place' })
   const { status, body } = await update(branchId, { version: 1, address: 'Elsewhere' })
   expect([status, body.code, body.current.address, body.current.version]).toEqual([
@@ -186,7 +186,7 @@ test('somebody else’s change is not overwritten, and stands in the answer', as
 })
 
 test('there is always exactly one headquarter: another one moves the mark, and nothing wipes it away', async () => {
-  const { branchId, version } = await made('Chennai')
+  const { branchId, version } = await createBranch('Chennai')
   expect((await update(branchId, { version, headquarter: true })).body.content.headquarter).toBe(true)
   expect((await units()).filter((each) => each.headquarter).map((each) => each.branchId)).toEqual([branchId])
   expect((await update(branchId, { version: 2, headquarter: false })).body.fields).toMatchObject([
@@ -202,7 +202,9 @@ test('there is always exactly one headquarter: another one moves the mark, and n
 
 test('many who make a unit the headquarter at the same moment leave one, and each gets an answer', async () => {
   const ids = await Promise.all(
-    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(async (name) => (await made(`Race ${name}`)).branchId),
+    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
+      async (name) => (await createBranch(`Race ${name}`)).branchId,
+    ),
   )
   const answers = await Promise.all([
     ...ids.map((id) => update(id, { version: 1, headquarter: true })),
@@ -215,7 +217,7 @@ test('many who make a unit the headquarter at the same moment leave one, and eac
 })
 
 test('a stale change that would have moved the mark moves nothing', async () => {
-  const { branchId } = await made('Surat')
+  const { branchId } = await createBranch('Surat')
   expect((await update(branchId, { version: 7, headquarter: true })).status).toBe(409)
   expect((await units()).filter((each) => each.headquarter).map((each) => each.branchName)).toEqual(['Pune'])
 })
@@ -258,7 +260,7 @@ test('a business unit admin changes the own unit alone, not the headquarter, and
 
 test('a headquarter and a unit with people stay, with the reason; an open complaint holds none back', async () => {
   const { workspace, pune, respondent } = app.employer
-  const [empty, full, busy] = await Promise.all(['Empty', 'Full', 'Busy'].map(made))
+  const [empty, full, busy] = await Promise.all(['Empty', 'Full', 'Busy'].map(createBranch))
   await buildPerson(app.db, workspace, { name: 'Only One', branchId: full?.branchId ?? '' })
   const { versionId } = await publish(app.db, app.employer, floorGraph())
   await app.db.forWorkspace(workspace.id).case.create({
@@ -342,8 +344,8 @@ test('people, open invites and departments move to the named unit, once its comm
 })
 
 test('a removed or unknown unit is not there to be changed, coloured, removed again or moved to', async () => {
-  const { branchId, version } = await made('Gone')
-  const other = await made('Stays')
+  const { branchId, version } = await createBranch('Gone')
+  const other = await createBranch('Stays')
   await remove({ branchIds: [branchId] })
   for (const answer of [
     await update(branchId, { version: version + 1 }),
@@ -355,7 +357,7 @@ test('a removed or unknown unit is not there to be changed, coloured, removed ag
 })
 
 test('a colour comes with how well it is read, and a warning where it is not; not without six digits', async () => {
-  const { branchId } = await made('Colour')
+  const { branchId } = await createBranch('Colour')
   const set = async (color: string) => admin.put(`/api/workspace/branch/${branchId}/bg-color/${color}`)
   expect((await set('1F5C57')).body.content).toEqual({
     branchId,
@@ -374,7 +376,7 @@ test('a colour comes with how well it is read, and a warning where it is not; no
 })
 
 test('a unit has its own logo once it was uploaded and saved', async () => {
-  const { branchId, version } = await made('Logo')
+  const { branchId, version } = await createBranch('Logo')
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
     'base64',

@@ -38,10 +38,10 @@ describe.each(people)('%s', (_who, of) => {
       source,
       isTentative,
     }))
-  const save = async (sent: object) =>
+  const save = async (body: object) =>
     caller.post(`/api/workspace/update-branch/${app.employer.pune.id}`, {
       version: (await row()).version,
-      ...sent,
+      ...body,
     })
   const session = (data: { provenAt?: Date; impersonatedBy?: string | null }) =>
     app.db.platform.session.updateMany({ where: { userId }, data })
@@ -49,17 +49,17 @@ describe.each(people)('%s', (_who, of) => {
 
   test.each(calendars)(
     'changes %s with a recent proof, and never while somebody impersonates them',
-    async (_what, sent) => {
+    async (_what, body) => {
       const before = await asIs()
       await session({ provenAt: new Date(0) })
-      expect((await save(sent)).body).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
+      expect((await save(body)).body).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
       await session({ provenAt: new Date(), impersonatedBy: app.employer.complainant.id })
-      const impersonated = await save(sent)
+      const impersonated = await save(body)
       expect(impersonated.status).toBe(403)
       expect(impersonated.body.code).toBe('FORBIDDEN')
       expect(await asIs()).toEqual(before)
       await session({ impersonatedBy: null })
-      expect((await save(sent)).status).toBe(200)
+      expect((await save(body)).status).toBe(200)
       expect((await row()).calendarSavedBy).toBe(userId)
       const { timeZone, weekend, days } = before
       expect((await save({ timeZone, weekend, holidays: days })).status).toBe(200)
@@ -70,8 +70,8 @@ describe.each(people)('%s', (_who, of) => {
     const { timeZone, weekend, days, calendarSavedBy } = await asIs()
     await session({ provenAt: new Date(0) })
     const renamed = days.map((day) => ({ ...day, name: `${day.name} (day off)` }))
-    const sent = { address: '1 Main Street', timeZone, weekend: weekend.toReversed(), holidays: renamed }
-    expect((await save(sent)).status).toBe(200)
+    const body = { address: '1 Main Street', timeZone, weekend: weekend.toReversed(), holidays: renamed }
+    expect((await save(body)).status).toBe(200)
     expect((await row()).calendarSavedBy).toBe(calendarSavedBy)
     await session({ provenAt: new Date() })
     expect((await save({ holidays: days })).status).toBe(200)

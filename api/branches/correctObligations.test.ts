@@ -56,11 +56,11 @@ test('of the wrong country’s pack go where nobody touched them; what was touch
     version: 1,
     penaltyNote: 'Ours',
   })
-  const given = await instance(evidenced!.id, unit.id)
+  const obligation = await instance(evidenced!.id, unit.id)
   await app.db.platform.complianceEvidence.create({
     data: {
       workspaceId: app.employer.workspace.id,
-      instanceId: given.id,
+      instanceId: obligation.id,
       note: 'Sent',
       addedBy: app.employer.admin.id,
     },
@@ -78,7 +78,7 @@ test('of the wrong country’s pack go where nobody touched them; what was touch
   expect((await correct(unit.id)).status).toBe(200)
   expect((await itemsOf('canada-federal')).map(({ id }) => id)).toEqual([changed!.id, evidenced!.id])
   expect(await app.db.platform.complianceInstance.count({ where: { id: open.id } })).toBe(0)
-  expect(await app.db.platform.complianceInstance.count({ where: { id: given.id } })).toBe(1)
+  expect(await app.db.platform.complianceInstance.count({ where: { id: obligation.id } })).toBe(1)
 })
 
 test('that hold for another business unit there stay for it, and go for this one alone', async () => {
@@ -114,8 +114,8 @@ test('of the headquarters: the workspace’s clock follows, holidays stay and ar
     holidays: [{ source: null, count: 2 }],
   })
   const { version, previewed: digest } = body.content
-  const sent = { version, country: 'GB', timeZone: 'Europe/London', previewed: digest }
-  expect((await me.post(at(other.pune.id), sent)).status).toBe(200)
+  const requestBody = { version, country: 'GB', timeZone: 'Europe/London', previewed: digest }
+  expect((await me.post(at(other.pune.id), requestBody)).status).toBe(200)
   expect(
     await app.db.platform.workspace.findUniqueOrThrow({ where: { id: other.workspace.id } }),
   ).toMatchObject({ timeZone: 'Europe/London' })

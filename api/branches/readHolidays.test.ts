@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (given: string | Buffer, { name = 'list.csv', ...fields }: Record<string, string> = {}) => {
+const send = (content: string | Buffer, { name = 'list.csv', ...fields }: Record<string, string> = {}) => {
   const form = new FormData()
-  if (name) form.append('file', new File([new Uint8Array(Buffer.from(given))], name))
-  else form.append('text', String(given))
+  if (name) form.append('file', new File([new Uint8Array(Buffer.from(content))], name))
+  else form.append('text', String(content))
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   return admin.upload(readHolidaysPath, form)
 }
-const read = async (...sent: Parameters<typeof send>): Promise<HolidayReading> => {
-  const { status, body } = await send(...sent)
+const read = async (...args: Parameters<typeof send>): Promise<HolidayReading> => {
+  const { status, body } = await send(...args)
   expect([status, body.message]).toEqual([200, undefined])
   return body.content
 }
@@ -30,7 +30,7 @@ const calendar = (...lines: string[]) =>
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@test', ...lines, 'END:VEVENT']
 
 test('a calendar: whole and several days, folded lines, what repeats; a time of day is skipped', async () => {
-  const found = await read(
+  const reading = await read(
     `\uFEFF${calendar(
       ...entry(`DTSTART;VALUE=DATE:${year}0126`, `DTEND;VALUE=DATE:${year}0127`, 'SUMMARY:Republic', '  Day'),
       ...entry(
@@ -43,7 +43,7 @@ test('a calendar: whole and several days, folded lines, what repeats; a time of 
     )}`,
     { name: 'in.ics' },
   )
-  expect(days(found)).toEqual([
+  expect(days(reading)).toEqual([
     `${year}-01-26 Republic Day`,
     `${year}-08-15 Independence Day`,
     `${year}-12-24 Christmas, all of it`,
@@ -51,20 +51,20 @@ test('a calendar: whole and several days, folded lines, what repeats; a time of 
     `${year}-12-26 Christmas, all of it`,
     `${year + 1}-08-15 Independence Day`,
   ])
-  expect(found.skipped).toMatchObject([{ line: 4, message: 'Entry 4, “Stand-up”: not a whole day' }])
+  expect(reading.skipped).toMatchObject([{ line: 4, message: 'Entry 4, “Stand-up”: not a whole day' }])
 })
 
 test('a table: headings are no fault, movable feasts are to be checked, each bad line is named', async () => {
-  const found = await read(
+  const reading = await read(
     'Date,Day,Holiday\n2027-01-26,Tuesday,Republic Day\n10/03/2027,Wed,Id-ul-Fitr*\n' +
       '25/12/2027,,Christmas\nsoon,,Something\n2027-05-01,,\n',
   )
-  expect(found.holidays).toEqual([
+  expect(reading.holidays).toEqual([
     { on: '2027-01-26', name: 'Republic Day', isTentative: false },
     { on: '2027-03-10', name: 'Id-ul-Fitr*', isTentative: true },
     { on: '2027-12-25', name: 'Christmas', isTentative: false },
   ])
-  expect(found.skipped.map(({ message }) => message)).toEqual([
+  expect(reading.skipped.map(({ message }) => message)).toEqual([
     'Line 5: no date was found',
     'Line 6: the name is missing',
   ])
@@ -100,7 +100,7 @@ test('where no date tells whether the day comes first, it is asked, and then don
 })
 
 test('nothing to read, a damaged calendar and too much are refused, naming the field', async () => {
-  for (const [given, name] of [
+  for (const [input, name] of [
     ['hello', 'x.csv'],
     ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nnonsense', 'x.ics'],
     [
@@ -108,7 +108,7 @@ test('nothing to read, a damaged calendar and too much are refused, naming the f
       'x.csv',
     ],
   ] as const) {
-    const { status, body } = await send(given, { name })
+    const { status, body } = await send(input, { name })
     expect([status, body.fields?.[0]?.path]).toEqual([400, 'file'])
   }
   expect((await admin.upload(readHolidaysPath, new FormData())).body.fields[0].path).toBe('file')
@@ -128,8 +128,8 @@ test('what was read is kept with its source once somebody saves it, and a typed 
       holidays: days_,
     })
   expect((await save(holidays)).status).toBe(200)
-  const kept = [holidays[0], { ...holidays[1], source: null, isTentative: false }]
-  expect((await unit()).holidays).toEqual(kept)
+  const holidays2 = [holidays[0], { ...holidays[1], source: null, isTentative: false }]
+  expect((await unit()).holidays).toEqual(holidays2)
   await save([{ ...holidays[0], isTentative: true }, holidays[1]!])
   expect((await unit()).holidays[0]).toMatchObject({ source: 'canada.ics', isTentative: true })
 })

@@ -25,13 +25,17 @@ afterAll(async () => {
 })
 
 const roles = ['EMPLOYER', 'BRANCH_ADMIN', 'EMPLOYEE'] as const
-type Held = { role: (typeof roles)[number]; branchId: string | null; active: boolean }
+type MembershipState = { role: (typeof roles)[number]; branchId: string | null; active: boolean }
 type Grant = { userId: string; caseId: string; capacity: string; actorRole: string | null; isIntact: boolean }
 const howManyPeople = 8
 const howManyEvents = 260
 
 /** The oracle: what a row needs its person to be, from the day on which it is written. */
-const isHeldBy = ({ capacity, actorRole }: Grant, { role, branchId, active }: Held, unitId: string) => {
+const isHeldBy = (
+  { capacity, actorRole }: Grant,
+  { role, branchId, active }: MembershipState,
+  unitId: string,
+) => {
   if (!active) return false
   const needed = capacity === 'EMPLOYER' ? 'EMPLOYER' : actorRole
   return needed === null || (role === needed && (branchId === null || branchId === unitId))
@@ -48,7 +52,7 @@ test('rows from before a loss open nothing, however it was regained', async () =
     where: { id: { in: cases } },
     data: { employerInformedAt: new Date(), respondentUserId: null },
   })
-  const memberships = new Map<string, Held>()
+  const memberships = new Map<string, MembershipState>()
   for (let n = 0; n < howManyPeople; n++) {
     const first = { role: pick(random, roles), branchId: pick(random, units) }
     // eslint-disable-next-line no-await-in-loop
@@ -83,7 +87,7 @@ test('rows from before a loss open nothing, however it was regained', async () =
       continue
     }
     const kind = pick(random, ['role', 'unit', 'active'])
-    const after: Held = {
+    const after: MembershipState = {
       ...before,
       ...(kind === 'role' ? { role: pick(random, roles) } : {}),
       ...(kind === 'unit' ? { branchId: pick(random, units) } : {}),
@@ -104,13 +108,13 @@ test('rows from before a loss open nothing, however it was regained', async () =
   })
   const tenant = db.forWorkspace(workspace.id)
   const rows = await db.platform.caseAssignment.findMany({ where: { caseId: { in: cases } } })
-  const found = await db.platform.case.findMany({ where: { id: { in: cases } } })
+  const caseRows = await db.platform.case.findMany({ where: { id: { in: cases } } })
   for (const me of members) {
-    const reader = { ...me, role: me.role as Held['role'] }
+    const reader = { ...me, role: me.role as MembershipState['role'] }
     const wanted = cases.filter((caseId) =>
       grants.some((each) => each.userId === me.userId && each.caseId === caseId && each.isIntact),
     )
-    const inMemory = found.filter((row) => {
+    const inMemory = caseRows.filter((row) => {
       const own = rows.filter((each) => each.caseId === row.id)
       return partsOf(reader, row, own).length > 0
     })

@@ -35,8 +35,8 @@ beforeAll(async () => {
   await rows.case.update({ where: { id: ofMeeting }, data: { title: words.title } })
   const presiding = await app.as(here.presiding)
   const task = { title: words.task, userId: person.id, dueOn: todayIn('Asia/Kolkata') }
-  const given = await presiding.post(`${at}/case/${caseId}/task`, task, { 'idempotency-key': uuid() })
-  expect(given.status).toBe(200)
+  const taskResponse = await presiding.post(`${at}/case/${caseId}/task`, task, { 'idempotency-key': uuid() })
+  expect(taskResponse.status).toBe(200)
   const room = await openRoom(app)
   const [title, agenda, location] = words.meeting
   await room.scheduled(caseId, { title, agenda, location })
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const said = async () =>
+const readTexts = async () =>
   JSON.stringify(
     (
       await Promise.all([
@@ -78,10 +78,10 @@ const all = [words.task, words.draft, ...words.meeting, words.title]
 const prove = (provenAt: Date) => app.db.platform.session.updateMany({ data: { provenAt } })
 
 test('lists withhold what pages would ask a proof for; a party’s own stay as they are', async () => {
-  const whole = await said()
+  const whole = await readTexts()
   expect(all.filter((word) => !whole.includes(word))).toEqual([])
   await prove(new Date(Date.now() - 12.1 * 3_600_000))
-  const withheld = await said()
+  const withheld = await readTexts()
   expect(all.filter((word) => withheld.includes(word))).toEqual([])
   expect((await tara.get(`${at}/task`)).body).toMatchObject({ totalElements: 1, content: [{ title: null }] })
   const searched = await member.post(`${at}/case/list?pageSize=300`, { searchText: words.title })

@@ -50,15 +50,15 @@ describe('a completed course', () => {
     expect(certificate).toMatchObject({ status: 'VALID', cycle: 1, language: 'en', mayRevoke: false })
     expect(certificate.serial).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(certificate.verifyUrl).toMatch(new RegExp(`/verify/${certificate.serial}$`))
-    const shown = await verify(certificate.serial)
-    expect(shown.body.content).toMatchObject({
+    const verification = await verify(certificate.serial)
+    expect(verification.body.content).toMatchObject({
       status: 'VALID',
       serial: certificate.serial,
       workspaceName: app.employer.workspace.name,
       stated: { name: 'Meera Iyer', courseTitle: 'Fire safety', versionNumber: 1, language: 'en' },
     })
-    expect(shown.headers.get('cache-control')).toContain('no-store')
-    expect(Object.keys(shown.body.content.stated)).toEqual([
+    expect(verification.headers.get('cache-control')).toContain('no-store')
+    expect(Object.keys(verification.body.content.stated)).toEqual([
       'name',
       'courseTitle',
       'versionNumber',
@@ -202,9 +202,9 @@ describe('what becomes of it', () => {
       pdfUrl: null,
       revoked: { reason: 'Taken by someone else', by: 'Asha Rao' },
     })
-    const shown = await verify(certificate.serial)
-    expect(shown.body.content).toMatchObject({ status: 'REVOKED', stated: null })
-    expect(JSON.stringify(shown.body)).not.toMatch(/Meera|someone else|Forklifts/)
+    const verification = await verify(certificate.serial)
+    expect(verification.body.content).toMatchObject({ status: 'REVOKED', stated: null })
+    expect(JSON.stringify(verification.body)).not.toMatch(/Meera|someone else|Forklifts/)
     expect((await revoke(admin, certificate.certificateId)).body.code).toBe('ILLEGAL_STATE')
     expect((await meera.get(certificate.pdfUrl)).status).toBe(409)
     const notices = await meera.get('/api/notification')
@@ -292,11 +292,11 @@ describe('who may', () => {
 
 test('the QR code holds the address, and the PDF is a file of the workspace', async () => {
   const { certificate } = await completed('Scanning')
-  const sent = await meera.get(certificate.pdfUrl)
-  expect(sent.status).toBe(200)
-  expect(sent.headers.get('content-type')).toBe('application/pdf')
-  expect(sent.headers.get('content-disposition')).toContain(`${certificate.serial}.pdf`)
-  expect(sent.headers.get('content-disposition')).not.toContain('Meera')
+  const pdfResponse = await meera.get(certificate.pdfUrl)
+  expect(pdfResponse.status).toBe(200)
+  expect(pdfResponse.headers.get('content-type')).toBe('application/pdf')
+  expect(pdfResponse.headers.get('content-disposition')).toContain(`${certificate.serial}.pdf`)
+  expect(pdfResponse.headers.get('content-disposition')).not.toContain('Meera')
   const { encodeQR } = await import('qr')
   const raw = encodeQR(certificate.verifyUrl, 'raw', { ecc: 'medium', border: 4, scale: 4 })
   const size = raw.length

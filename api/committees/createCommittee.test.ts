@@ -212,8 +212,11 @@ test('committees of builders and of the demo stand as the service makes them', a
   const byDemo = await app.as(demo.people.admin, demo.workspace)
   for (const { id, workspaceId, members } of built) {
     const own = await buildBranch(app.db, workspaceId, { name: `Unit ${uuid()}` })
-    const given = { branchId: own.id, members: members.map(({ userId, part }) => ({ userId, part })) }
-    const { status, body } = await create(given, workspaceId === here.workspace.id ? admin : byDemo)
+    const committeeInput = {
+      branchId: own.id,
+      members: members.map(({ userId, part }) => ({ userId, part })),
+    }
+    const { status, body } = await create(committeeInput, workspaceId === here.workspace.id ? admin : byDemo)
     expect([status, body.message]).toEqual([200, undefined])
     expect(await stateOf(body.content.committeeId)).toEqual(await stateOf(id))
   }

@@ -69,14 +69,14 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const read = async (who: Who) => (await as[who].get(`${at}/${caseId}`)).body.content
-const act = async (who: Who, step: string, sent: object) => {
-  const answer = await as[who].post(`${at}/${caseId}/step/${step}/complete`, { outcome: 'done', ...sent })
+const act = async (who: Who, step: string, body: object) => {
+  const answer = await as[who].post(`${at}/${caseId}/step/${step}/complete`, { outcome: 'done', ...body })
   expect([answer.body.message, answer.status]).toEqual([undefined, 200])
   await rig.settle(caseId)
 }
 /** Everything that somebody finds of the case: in lists, counts, searches, inbox, page, files, notices. */
 async function traces(caller: Caller) {
-  const [list, found, inbox, page, notices, ...opened] = await Promise.all([
+  const [list, searchResponse, inbox, page, notices, ...opened] = await Promise.all([
     caller.post(`${at}/list?pageSize=300`, {}),
     caller.post(`${at}/list`, { searchText: caseNo }),
     caller.post(`${at}/inbox?pageSize=300`, {}),
@@ -92,7 +92,7 @@ async function traces(caller: Caller) {
   return {
     list: ids(list),
     count: list?.body.totalElements ?? 0,
-    search: found?.body.totalElements ?? 0,
+    search: searchResponse?.body.totalElements ?? 0,
     inbox: ids(inbox),
     page: page?.status,
     notices: ((notices?.body.content ?? []) as { path: string }[]).filter((notice) =>
@@ -111,7 +111,7 @@ const seen = async (who: Who) => {
  * how many rows say something.
  */
 async function rowsSayWhatPagesSay(): Promise<number> {
-  let told = 0
+  let noticeCount = 0
   for (const who of people) {
     const { body } = await as[who].post(`${at}/inbox?pageSize=300`, {})
     for (const { caseId: each, about } of body.content) {
@@ -120,10 +120,10 @@ async function rowsSayWhatPagesSay(): Promise<number> {
       expect([who, about?.complainant ?? null]).toEqual([who, complainant?.name ?? null])
       expect([who, about?.respondent ?? null]).toEqual([who, respondent?.name || null])
       expect([who, about?.subject ?? null]).toEqual([who, incidents?.[0]?.details ?? null])
-      if (about?.complainant) told++
+      if (about?.complainant) noticeCount++
     }
   }
-  return told
+  return noticeCount
 }
 const byName = (a: string, b: string) => a.localeCompare(b)
 const fileNames = async (who: Who) =>
@@ -267,7 +267,7 @@ describe('filed, and the respondent not informed', () => {
 
   test('twelve hours on, its committee is asked again before it opens; the complainant is not', async () => {
     const prove = (provenAt: Date) => app.db.platform.session.updateMany({ data: { provenAt } })
-    const asked = async (who: Who) =>
+    const readRequests = async (who: Who) =>
       (
         await Promise.all([
           as[who].get(`${at}/${caseId}`),
@@ -276,11 +276,11 @@ describe('filed, and the respondent not informed', () => {
         ])
       ).map(({ body }) => body.code)
     await prove(new Date(Date.now() - 12.1 * 3_600_000))
-    expect(await asked('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
+    expect(await readRequests('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
     expect(await rowsSayWhatPagesSay()).toBe(0)
     expect((await as.presiding.post(`${at}/list`, {})).body.totalElements).toBeGreaterThan(0)
     expect((await as.complainant.get(`${at}/${caseId}`)).status).toBe(200)
-    expect(await asked('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+    expect(await readRequests('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
     await prove(new Date())
     expect(await rowsSayWhatPagesSay()).toBeGreaterThan(0)
     expect((await as.presiding.get(`${at}/${caseId}`)).status).toBe(200)
@@ -534,7 +534,7 @@ test.each(['FILTER', 'ROW_SECURITY'] as const)(
       name: 'New Comer',
       email: `${without}@acme.example`,
     })
-    const ask = async (token: string, host: string, path: string, body?: object) => {
+    const requestWithToken = async (token: string, host: string, path: string, body?: object) => {
       const answer = await bare.request(`http://${host}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -550,12 +550,14 @@ test.each(['FILTER', 'ROW_SECURITY'] as const)(
         `/complaint-workflow/api/evidence/${files.incident}`,
         `${at}/draft/${uuid()}`,
       ])
-        expect([path, (await ask(token, host, path)).status]).toEqual([path, 404])
+        expect([path, (await requestWithToken(token, host, path)).status]).toEqual([path, 404])
       for (const path of [`${at}/list`, `${at}/inbox`])
-        expect((await ask(token, host, path, {})).text).not.toContain(caseId)
+        expect((await requestWithToken(token, host, path, {})).text).not.toContain(caseId)
     }
-    expect((await ask(far[0], far[1], `${at}/process/${process.workflowId}`)).status).toBe(404)
-    expect((await ask(as.member.token, app.employer.workspace.host, `${at}/${caseId}`)).status).toBe(200)
+    expect((await requestWithToken(far[0], far[1], `${at}/process/${process.workflowId}`)).status).toBe(404)
+    expect(
+      (await requestWithToken(as.member.token, app.employer.workspace.host, `${at}/${caseId}`)).status,
+    ).toBe(200)
     await db.close()
   },
 )

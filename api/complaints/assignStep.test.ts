@@ -50,7 +50,7 @@ const inbox = async (who: Someone) =>
   (await (await as(who)).post(`${at}/inbox?pageSize=300`, {})).body.content.filter(
     (row: { caseId: string }) => row.caseId === caseId,
   )
-const found = async (who: Someone, searchText = '') =>
+const findAssignees = async (who: Someone, searchText = '') =>
   (await send(who, 'assignees?pageSize=300', { searchText })).body.content.map(
     ({ userId }: { userId: string }) => userId,
   )
@@ -65,8 +65,8 @@ describe('a step of the committee', () => {
     const [mine] = await current(here.presiding)
     expect(mine.abilities).toMatchObject({ assign: true, unassign: false, complete: true })
     expect((await assign(here.presiding, tara)).status).toBe(200)
-    const [given] = await current(here.presiding)
-    expect(given).toMatchObject({
+    const [assignedStep] = await current(here.presiding)
+    expect(assignedStep).toMatchObject({
       with: 'Tara Investigates',
       abilities: { assign: false, unassign: true, complete: false },
     })
@@ -77,13 +77,13 @@ describe('a step of the committee', () => {
     // Who filed reads that somebody works on it, and of which step only where it is shown to them.
     expect(await words(here.complainant)).toContain('Tara Investigates was given access to work on a step.')
     expect((await complete(here.presiding)).status).toBe(403)
-    const sent = [`${at}/${caseId}/step/read.1/complete`, { outcome: 'done', answers: {} }] as const
+    const completion = [`${at}/${caseId}/step/read.1/complete`, { outcome: 'done', answers: {} }] as const
     const key = { 'idempotency-key': uuid() }
-    const done = await (await as(tara)).post(...sent, key)
+    const done = await (await as(tara)).post(...completion, key)
     expect(done.status).toBe(200)
     expect((await page(tara)).status).toBe(404)
     // A retry answers as the first did; another act finds no case.
-    expect(await (await as(tara)).post(...sent, key)).toMatchObject({
+    expect(await (await as(tara)).post(...completion, key)).toMatchObject({
       status: 200,
       body: { content: done.body.content },
     })
@@ -108,16 +108,16 @@ describe('a step of the committee', () => {
   })
 
   test('tells whoever loses it before they end it, and says nothing of the case', async () => {
-    const told = () =>
+    const readNotices = () =>
       app.db.platform.notice.findMany({
         where: { workspaceId: here.workspace.id, kind: 'STEP_UNASSIGNED' },
         orderBy: { at: 'asc' },
       })
     await assign(here.presiding, tara)
     await assign(here.presiding, here.stranger)
-    expect(await told()).toMatchObject([{ userId: tara.id, caseId: null, path: '/inbox' }])
+    expect(await readNotices()).toMatchObject([{ userId: tara.id, caseId: null, path: '/inbox' }])
     await send(here.presiding, 'unassign')
-    expect((await told()).map(({ userId }) => userId)).toEqual([tara.id, here.stranger.id])
+    expect((await readNotices()).map(({ userId }) => userId)).toEqual([tara.id, here.stranger.id])
     const { caseNo } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
     const { content } = (await (await as(tara)).get('/api/notification')).body
     const own = content.find(({ kind }: { kind: string }) => kind === 'STEP_UNASSIGNED')
@@ -128,7 +128,7 @@ describe('a step of the committee', () => {
     await send(here.presiding, 'unassign')
     await assign(here.presiding, tara)
     await complete(tara)
-    expect(await told()).toHaveLength(2)
+    expect(await readNotices()).toHaveLength(2)
   })
 
   test('is not taken from somebody whom the other did not see', async () => {
@@ -206,7 +206,7 @@ describe('who may be chosen', () => {
     expect((await (await as(here.admin)).delete(`/api/user/${left.id}`)).status).toBe(200)
     const other = await buildWorkspace(app.db, { name: 'Other', host: `${uuid().slice(-12)}.localhost` })
     const foreign = await buildPerson(app.db, other, { name: 'Of Elsewhere', email: `${uuid()}@x.example` })
-    const offered = await found(here.presiding)
+    const offered = await findAssignees(here.presiding)
     expect(offered).toEqual(expect.arrayContaining([tara.id, here.member.id, here.stranger.id]))
     for (const who of [here.complainant, here.respondent, left, foreign]) {
       expect(offered).not.toContain(who.id)
@@ -214,7 +214,7 @@ describe('who may be chosen', () => {
       expect([400, 404]).toContain(status)
       expect(path).toBe('userId')
     }
-    expect(await found(here.presiding, 'tara inv')).toEqual([tara.id])
+    expect(await findAssignees(here.presiding, 'tara inv')).toEqual([tara.id])
   })
 
   test('is nobody with a name like the respondent’s whom nobody has named yet', async () => {
@@ -223,7 +223,7 @@ describe('who may be chosen', () => {
       where: { caseId },
       data: { respondent: { name: 'Tara Investigates', noneOf: [] } },
     })
-    const offered = await found(here.presiding)
+    const offered = await findAssignees(here.presiding)
     expect(offered).not.toContain(tara.id)
     expect(errorAt(await assign(here.presiding, tara))).toEqual([400, 'userId'])
     // Pages of any size have them all once, and count them as they are.
@@ -261,7 +261,7 @@ describe('who may be chosen', () => {
         { timeout: 15_000 },
       )
       .toBe(1)
-    expect(await found(here.presiding)).not.toContain(late.id)
+    expect(await findAssignees(here.presiding)).not.toContain(late.id)
     expect(errorAt(await assign(here.presiding, late))).toEqual([400, 'userId'])
     expect((await leaveOutOfCase(await as(here.presiding), caseId, late)).status).toBe(200)
     expect(errorAt(await assign(here.presiding, late))).toEqual([400, 'userId'])

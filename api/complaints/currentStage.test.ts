@@ -13,7 +13,7 @@ let [app, rig, process] = [] as unknown as [TestApp, Rig, Published]
 /** Reading opens the receipt, which stays open, and the inquiry of the next stage. */
 function drawing(): Graph {
   const graph = floorGraph()
-  const [read, ask, decide] = graph.steps
+  const [read, askStep, decide] = graph.steps
   const [receipt] = steps([
     { ...read!, id: 'receipt', name: 'Record the receipt', outcomes: { done: 'Done' } },
   ])
@@ -23,7 +23,7 @@ function drawing(): Graph {
       ['one', 'Complaint received', '', []],
       ['two', 'Inquiry', '', ['COMPLAINANT']],
     ]),
-    steps: [read!, receipt!, { ...ask!, stageId: 'two' }, { ...decide!, stageId: 'two' }],
+    steps: [read!, receipt!, { ...askStep!, stageId: 'two' }, { ...decide!, stageId: 'two' }],
     edges: edges([
       ['start', null, 'read'],
       ['read', 'done', 'receipt'],

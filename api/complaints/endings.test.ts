@@ -56,7 +56,7 @@ async function opened(process: Published) {
   return { caseId, at, filer, chair, other, accused, administrator }
 }
 const note = (words = 'For a reason') => ({ note: words })
-const told = ({ status, body }: Answer) => [status, body.error?.reason ?? body.code ?? body.error?.code]
+const outcomeOf = ({ status, body }: Answer) => [status, body.error?.reason ?? body.code ?? body.error?.code]
 const noticed = (caseId: string, kind: string) =>
   app.db.platform.notice.count({ where: { kind, path: { contains: caseId } } })
 
@@ -74,8 +74,8 @@ test('a wish to withdraw waits for the presiding officer; meanwhile the case con
   expect((await accused.get(at)).status).toBe(404)
   expect(await noticed(caseId, 'WITHDRAWAL_ASKED')).toBe(1)
 
-  const answer = (who: typeof chair, wish: string) =>
-    who.post(`${at}/withdrawal`, { answer: wish, ...note() }, key())
+  const answer = (who: typeof chair, choice: string) =>
+    who.post(`${at}/withdrawal`, { answer: choice, ...note() }, key())
   // Nobody answers for the presiding officer: not a member, not whoever asked, not the respondent.
   expect([(await answer(other, 'AGREE')).status, (await answer(filer, 'AGREE')).status]).toEqual([409, 403])
   expect((await answer(accused, 'AGREE')).status).toBe(404)
@@ -157,7 +157,8 @@ test('a closed case is reopened by whom its process names, on a run of its own, 
   expect(new Date(closed.ending.reopenableUntil).getTime()).toBeGreaterThan(Date.now() + 55 * 86_400_000)
   expect((await other.get(at)).body.content.ending.reopenableUntil).toBeNull()
 
-  const reopen = (who: typeof chair, sent = key()) => who.post(`${at}/reopen`, note('New evidence'), sent)
+  const reopen = (who: typeof chair, idempotencyKey = key()) =>
+    who.post(`${at}/reopen`, note('New evidence'), idempotencyKey)
   expect((await reopen(other)).status).toBe(409)
   expect([(await reopen(filer)).status, (await reopen(accused)).status]).toEqual([403, 404])
   expect((await reopen(administrator)).status).toBe(404)
@@ -166,10 +167,10 @@ test('a closed case is reopened by whom its process names, on a run of its own, 
   const run = (await rig.temporal()).workflow.getHandle(caseId)
   await expect.poll(async () => (await run.describe()).status.name).toBe('COMPLETED')
 
-  const sent = key()
-  const first = await reopen(chair, sent)
+  const idempotencyKey = key()
+  const first = await reopen(chair, idempotencyKey)
   expect(first.status).toBe(200)
-  expect((await reopen(chair, sent)).body.content).toEqual(first.body.content)
+  expect((await reopen(chair, idempotencyKey)).body.content).toEqual(first.body.content)
   const { content } = (await chair.get(at)).body
   expect([content.status, content.closedAt, content.outcome]).toEqual(['IN_PROGRESS', null, null])
   expect(content.current.map(({ name }: { name: string }) => name)).toEqual(['Hear both sides'])
@@ -183,7 +184,7 @@ test('a closed case is reopened by whom its process names, on a run of its own, 
   const ended = (await chair.get(at)).body.content
   expect([ended.status, ended.outcome]).toEqual(['CLOSED', 'Done'])
   // The same wish once more, late, is the one that was done: it opens nothing.
-  expect((await reopen(chair, sent)).body.content).toEqual(first.body.content)
+  expect((await reopen(chair, idempotencyKey)).body.content).toEqual(first.body.content)
   expect((await chair.get(at)).body.content.status).toBe('CLOSED')
 })
 
@@ -192,12 +193,12 @@ test('whoever withdrew a complaint reopens it, and nobody else does', async () =
   expect((await filer.post(`${at}/withdraw`, note(), key())).status).toBe(200)
   expect((await filer.get(at)).body.content.abilities.reopenCase).toBe(true)
   expect((await chair.get(at)).body.content.abilities.reopenCase).toBe(false)
-  expect(told(await chair.post(`${at}/reopen`, note(), key()))[0]).toBe(403)
-  const sent = key()
-  const first = await filer.post(`${at}/reopen`, note(), sent)
+  expect(outcomeOf(await chair.post(`${at}/reopen`, note(), key()))[0]).toBe(403)
+  const idempotencyKey = key()
+  const first = await filer.post(`${at}/reopen`, note(), idempotencyKey)
   expect(first.status).toBe(200)
   expect((await filer.get(at)).body.content.status).toBe('IN_PROGRESS')
-  expect(await filer.post(`${at}/reopen`, note(), sent)).toMatchObject({
+  expect(await filer.post(`${at}/reopen`, note(), idempotencyKey)).toMatchObject({
     status: 200,
     body: { content: first.body.content },
   })

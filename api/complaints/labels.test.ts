@@ -29,22 +29,26 @@ test('a limit says from when it runs: the opening or the end of another step, ne
 })
 
 test('a step that an answer assigns names the question to those who may read it, and who has it otherwise', () => {
-  type Asked = Parameters<typeof assigneeInWords>
-  const told = (parties: Asked[2]['parties'], visibleTo: Party[] = [], assignTo: string | null = 'who') => {
-    const asked = { key: 'who', label: 'Who investigates?', visibleTo }
+  type AssigneeArgs = Parameters<typeof assigneeInWords>
+  const assigneeWords = (
+    parties: AssigneeArgs[2]['parties'],
+    visibleTo: Party[] = [],
+    assignTo: string | null = 'who',
+  ) => {
+    const question = { key: 'who', label: 'Who investigates?', visibleTo }
     const definition = {
       process: { people: { who: 'choose' } },
-      forms: { choose: [{ visibleTo, attributes: [asked] }] },
-    } as unknown as Asked[0]
+      forms: { choose: [{ visibleTo, attributes: [question] }] },
+    } as unknown as AssigneeArgs[0]
     const step = { actor: { by: 'COMMITTEE' }, ...(assignTo === null ? {} : { assignTo }) } as const
     return wordsFor(assigneeInWords(definition, step, { nameOf: () => null, parties }) as Message)
   }
   const named = 'a colleague named in “Who investigates?”, otherwise the committee'
   const unnamed = 'a colleague whom an answer names, otherwise the committee'
-  expect([told('COMMITTEE'), told(['COMPLAINANT'])]).toEqual([named, unnamed])
-  expect([told(['COMPLAINANT'], ['COMPLAINANT']), told(['RESPONDENT'], ['COMPLAINANT'])]).toEqual([
-    named,
-    unnamed,
-  ])
-  expect(told('COMMITTEE', [], null)).toBe('the committee')
+  expect([assigneeWords('COMMITTEE'), assigneeWords(['COMPLAINANT'])]).toEqual([named, unnamed])
+  expect([
+    assigneeWords(['COMPLAINANT'], ['COMPLAINANT']),
+    assigneeWords(['RESPONDENT'], ['COMPLAINANT']),
+  ]).toEqual([named, unnamed])
+  expect(assigneeWords('COMMITTEE', [], null)).toBe('the committee')
 })

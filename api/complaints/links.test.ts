@@ -36,8 +36,8 @@ const link = (who: Caller, caseId: string, other: string, relation = 'RELATED') 
 const linksFor = async (who: Caller, caseId: string) => (await who.get(at(caseId))).body.content.links
 
 test('an appeal names what it appeals, and both pages say so', async () => {
-  const made = await link(chair, second, first, 'APPEALS')
-  expect(made.status).toBe(200)
+  const linkResponse = await link(chair, second, first, 'APPEALS')
+  expect(linkResponse.status).toBe(200)
   expect(await linksFor(member, second)).toMatchObject([{ caseId: first, relation: 'APPEALS' }])
   expect(await linksFor(member, first)).toMatchObject([{ caseId: second, relation: 'APPEALED_BY' }])
   // Once, whichever way round.

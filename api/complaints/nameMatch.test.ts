@@ -396,10 +396,10 @@ test('it asks seldom: names of other people, alone and in what they say', () => 
     'On Monday he came to my desk after lunch and said that I will never be promoted ' +
     'unless I meet him alone. I was afraid, and told nobody here. Two people from Sales ' +
     'saw it; they may say more. He then sent messages until late at night.'
-  const asked = firsts
+  const names = firsts
     .flatMap((first) => lasts.map((last) => `${first} ${last}`))
     .filter((name) => committee.some((person) => isNear({ ...nobody, name, texts: [story] }, person)))
-  expect(asked.length / (firsts.length * lasts.length)).toBeLessThan(0.01)
+  expect(names.length / (firsts.length * lasts.length)).toBeLessThan(0.01)
   expect(committee.filter((person) => isNear({ ...nobody, texts: [story] }, person))).toEqual([])
 })
 

@@ -83,11 +83,11 @@ const page = async (who: Someone) => openCase(await as(who), caseId)
 async function ahead(who: Someone): Promise<string> {
   const { stages, drawing } = (await page(who)).body.content
   type Step = { stepId?: string; id?: string; actor: string }
-  const said = [...stages.flatMap(({ steps }: { steps: Step[] }) => steps), ...(drawing?.steps ?? [])]
+  const stepTexts = [...stages.flatMap(({ steps }: { steps: Step[] }) => steps), ...(drawing?.steps ?? [])]
     .filter(({ stepId, id }: Step) => stepId === 'look' || id === 'look')
     .map(({ actor }: Step) => actor)
-  expect(new Set(said).size).toBe(1)
-  return said[0] ?? ''
+  expect(new Set(stepTexts).size).toBe(1)
+  return stepTexts[0] ?? ''
 }
 const lines = async (who: Someone) =>
   (await page(who)).body.content.timeline.map((entry: { words: string }) => entry.words)
@@ -101,11 +101,11 @@ describe('who is named by an answer', () => {
       'a colleague named in “Who?”, otherwise the committee',
       'a colleague whom an answer names, otherwise the committee',
     ])
-    const kept = await app.db.platform.submission.findFirst({ where: { caseId, step: 'choose.1' } })
-    expect(JSON.stringify(kept?.answers)).toContain('Tara Investigates')
+    const submission = await app.db.platform.submission.findFirst({ where: { caseId, step: 'choose.1' } })
+    expect(JSON.stringify(submission?.answers)).toContain('Tara Investigates')
     expect((await complete(here.member, 'wait.1')).status).toBe(200)
-    const [given] = (await page(here.presiding)).body.content.current
-    expect(given).toMatchObject({
+    const [currentStep] = (await page(here.presiding)).body.content.current
+    expect(currentStep).toMatchObject({
       step: 'look.1',
       with: 'Tara Investigates',
       abilities: { unassign: true, complete: false },
@@ -160,8 +160,8 @@ describe('naming', () => {
     await send(here.presiding, 'assign', { userId: tara.id }, 'choose.1')
     expect(refusedAt(await choose(tara, { userId: tara.id }))).toEqual([400, 'answers.who'])
     const uma = await person('Uma Looks')
-    const found = await send(tara, 'assignees?pageSize=300', { searchText: '' }, 'choose.1')
-    const ids = found.body.content.map(({ userId }: { userId: string }) => userId)
+    const assignees = await send(tara, 'assignees?pageSize=300', { searchText: '' }, 'choose.1')
+    const ids = assignees.body.content.map(({ userId }: { userId: string }) => userId)
     expect(ids).toContain(uma.id)
     expect(ids).not.toContain(here.respondent.id)
     expect((await choose(tara, { userId: uma.id })).status).toBe(200)

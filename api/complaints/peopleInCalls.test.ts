@@ -61,7 +61,7 @@ const calls: Record<string, Call> = {
 }
 
 test('every call of the contracts that acts on a case and takes a person is among them', () => {
-  const found = domains.flatMap(({ noun, contract }) =>
+  const rowNames = domains.flatMap(({ noun, contract }) =>
     Object.entries(contract).flatMap(([name, row]) => {
       const { body, writes } = row as { body?: z.ZodType; writes?: string }
       const takesPerson =
@@ -69,7 +69,7 @@ test('every call of the contracts that acts on a case and takes a person is amon
       return writes === 'engine' && takesPerson ? [`${noun}:${name}`] : []
     }),
   )
-  expect(Object.keys(calls).toSorted()).toEqual(found.toSorted())
+  expect(Object.keys(calls).toSorted()).toEqual(rowNames.toSorted())
 })
 
 test.each(Object.keys(calls))('%s is done or refused, and the case goes on', async (name) => {

@@ -83,14 +83,14 @@ function anyRow(random: Random): Graph {
 /** Pairs of steps of which the second comes behind the first, by arrows of first outcomes; not those in a circle. */
 function pairsOf({ edges: arrows, steps: drawn }: Graph): [string, string][] {
   const first = new Map(drawn.map(({ id, outcomes }) => [id, outcomes[0]?.id]))
-  const behind = (from: string, found = new Set<string>()): Set<string> => {
+  const behind = (from: string, visited = new Set<string>()): Set<string> => {
     for (const { outcome, to } of arrows.filter((each) => each.from === from))
-      if (outcome === first.get(from) && to !== 'close' && !found.has(to)) behind(to, found.add(to))
-    return found
+      if (outcome === first.get(from) && to !== 'close' && !visited.has(to)) behind(to, visited.add(to))
+    return visited
   }
   const all = new Map(drawn.map(({ id }) => [id, behind(id)]))
-  return [...all].flatMap(([from, found]) =>
-    [...found].filter((to) => !all.get(to)?.has(from)).map((to): [string, string] => [from, to]),
+  return [...all].flatMap(([from, followers]) =>
+    [...followers].filter((to) => !all.get(to)?.has(from)).map((to): [string, string] => [from, to]),
   )
 }
 /** Days of open steps are their deadlines; what is planned behind them is what must not lie before. */

@@ -105,20 +105,20 @@ const random =
     return seed / 2_147_483_648
   }
 const oneOf = <Item>(items: readonly Item[], rand: Random): Item => items[Math.floor(rand() * items.length)]!
-type Told = { state: CaseState; at: number; recorded: Recorded[] }
-const isOver = ({ state }: Told) => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+type Run = { state: CaseState; at: number; recorded: Recorded[] }
+const isOver = ({ state }: Run) => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
 
-function happens({ process }: Definition, told: Told | null, event: CaseEvent, at: number): Told {
-  const { state } = advance(process, calendar, told?.state ?? null, event, at)
-  return { state, at, recorded: [...(told?.recorded ?? []), { event, at }] }
+function happens({ process }: Definition, run: Run | null, event: CaseEvent, at: number): Run {
+  const { state } = advance(process, calendar, run?.state ?? null, event, at)
+  return { state, at, recorded: [...(run?.recorded ?? []), { event, at }] }
 }
 /** Answers as a person may give them: each question of the form that decides something, or not. */
 function answered({ process, forms }: Definition, stepId: string, rand: Random): Values {
-  const asked = (forms[stepId] ?? [])
+  const fields = (forms[stepId] ?? [])
     .flatMap((section) => section.attributes)
     .filter(({ key }) => process.watched.includes(key))
   return Object.fromEntries(
-    asked
+    fields
       .filter(({ required }) => required || rand() < 0.7)
       .map((attribute) => [attribute.key, oneOf(attribute.options, rand).id]),
   )
@@ -135,32 +135,32 @@ function whoActs({ actor }: StepInstance, voter = 'anybody'): By {
 /** One open step, finished by the acts that it takes. */
 function finishes(
   definition: Definition,
-  told: Told,
+  run: Run,
   step: StepInstance,
   outcome: string,
   values: Values,
   wanted: number,
-): Told {
+): Run {
   const defined = definition.process.steps[step.stepId]!
   const { after, absences } = defined.outcomes.find(({ id }) => id === outcome) ?? {}
-  const ends = told.state.clocks[`case:${after}`]?.dueAt ?? 0
-  const waited = ends > wanted ? happens(definition, told, { type: 'DUE' }, ends) : told
+  const ends = run.state.clocks[`case:${after}`]?.dueAt ?? 0
+  const waited = ends > wanted ? happens(definition, run, { type: 'DUE' }, ends) : run
   if (waited.state.steps[step.id]?.status !== 'READY') return waited
   const at = Math.max(wanted, waited.at)
   const acts: [Act, By][] = []
   const by = whoActs(step)
   if (defined.meeting) {
-    const meetingId = `meeting${told.recorded.length}`
+    const meetingId = `meeting${run.recorded.length}`
     const present = Math.max(1, defined.meeting.quorum)
     const parties = { RESPONDENT: 'AWAY' } as const
     // As often as the outcome asks for; the last of these meetings decides.
     for (let sitting = absences?.times ?? 1; sitting > 0; sitting--) {
-      const held = { step: step.id, meetingId: `${meetingId}${sitting === 1 ? '' : sitting}` }
+      const meetingFields = { step: step.id, meetingId: `${meetingId}${sitting === 1 ? '' : sitting}` }
       acts.push(
-        [{ type: 'SCHEDULE_MEETING', ...held, startAt: at, endAt: at + hour }, by],
-        [{ type: 'RECORD_MEETING', ...held, present, presidingOfficerPresent: true, parties }, by],
+        [{ type: 'SCHEDULE_MEETING', ...meetingFields, startAt: at, endAt: at + hour }, by],
+        [{ type: 'RECORD_MEETING', ...meetingFields, present, presidingOfficerPresent: true, parties }, by],
       )
-      if (sitting > 1) acts.push([{ type: 'ADJOURN_MEETING', ...held, noteId: 'why' }, by])
+      if (sitting > 1) acts.push([{ type: 'ADJOURN_MEETING', ...meetingFields, noteId: 'why' }, by])
     }
     if (defined.meeting.vote !== 'NONE')
       for (let each = 0; each < present; each++)
@@ -202,14 +202,14 @@ function finishes(
   )
 }
 /** By its own clock, or by the one of the case that it serves. */
-const dueOf = ({ process }: Definition, { state: { clocks } }: Told, { id, stepId }: StepInstance) =>
+const dueOf = ({ process }: Definition, { state: { clocks } }: Run, { id, stepId }: StepInstance) =>
   (clocks[id] ?? clocks[`case:${process.steps[stepId]?.serves}`])?.dueAt ?? null
-const open = ({ state }: Told) => Object.values(state.steps).filter(({ status }) => status === 'READY')
-function goesOn(definition: Definition, told: Told, rand: Random): Told {
-  const step = oneOf(open(told), rand)
+const open = ({ state }: Run) => Object.values(state.steps).filter(({ status }) => status === 'READY')
+function goesOn(definition: Definition, run: Run, rand: Random): Run {
+  const step = oneOf(open(run), rand)
   return finishes(
     definition,
-    told,
+    run,
     step,
     oneOf(
       // What counts absences elsewhere has them from there.
@@ -217,28 +217,28 @@ function goesOn(definition: Definition, told: Told, rand: Random): Told {
         ({ absences }) =>
           !absences ||
           absences.at === step.stepId ||
-          ((told.state.absences?.[absences.at]?.RESPONDENT ?? 0) >= absences.times &&
+          ((run.state.absences?.[absences.at]?.RESPONDENT ?? 0) >= absences.times &&
             // Only the respondent stays away.
-            (absences.of === undefined || told.state.values[absences.of] === 'respondent')),
+            (absences.of === undefined || run.state.values[absences.of] === 'respondent')),
       ),
       rand,
     ).id,
     answered(definition, step.stepId, rand),
-    told.at + hour,
+    run.at + hour,
   )
 }
-const wereOpened = ({ state }: Told) => Object.values(state.steps).filter(({ openedAt }) => openedAt !== null)
+const wereOpened = ({ state }: Run) => Object.values(state.steps).filter(({ openedAt }) => openedAt !== null)
 /** Steps opened on the way to the end, in 120 goes, and more while fewer than `expected` were. */
-function everOpened(definition: Definition, told: Told, rand: Random, expected: number): Set<string> {
-  const before = new Set(wereOpened(told).map(({ id }) => id))
-  const found = new Set<string>()
-  for (let go = 0; go < 120 || (found.size < expected && go < 2000); go++) {
-    let end = told
+function everOpened(definition: Definition, run: Run, rand: Random, expected: number): Set<string> {
+  const before = new Set(wereOpened(run).map(({ id }) => id))
+  const opened = new Set<string>()
+  for (let go = 0; go < 120 || (opened.size < expected && go < 2000); go++) {
+    let end = run
     for (let moves = 0; moves < 40 && !isOver(end) && open(end).length > 0; moves++)
       end = goesOn(definition, end, rand)
-    for (const { id, stepId } of wereOpened(end)) if (!before.has(id)) found.add(stepId)
+    for (const { id, stepId } of wereOpened(end)) if (!before.has(id)) opened.add(stepId)
   }
-  return found
+  return opened
 }
 const filed = (definition: Definition, values: Values) =>
   happens(definition, null, { type: 'FILED', values }, filedAt)
@@ -248,13 +248,13 @@ describe.each(graphs)('%s', (_name, definition) => {
   test('what is ahead is what can come and nothing else, from wherever a case stands', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const rand = random(seed * 7919)
-      let told = filed(definition, answered(definition, 'filing', rand))
-      for (let moves = Math.floor(rand() * 7); moves > 0 && !isOver(told); moves--)
-        told = goesOn(definition, told, rand)
-      const road = roadOf(definition, calendar, told.recorded, told.at)
+      let run = filed(definition, answered(definition, 'filing', rand))
+      for (let moves = Math.floor(rand() * 7); moves > 0 && !isOver(run); moves--)
+        run = goesOn(definition, run, rand)
+      const road = roadOf(definition, calendar, run.recorded, run.at)
       expect([seed, [...road.keys()].toSorted()]).toEqual([
         seed,
-        [...everOpened(definition, told, rand, road.size)].toSorted(),
+        [...everOpened(definition, run, rand, road.size)].toSorted(),
       ])
     }
   })
@@ -263,10 +263,10 @@ describe.each(graphs)('%s', (_name, definition) => {
     for (let seed = 1; seed <= 8; seed++) {
       const rand = random(seed * 104_729)
       const values = answered(definition, 'filing', rand)
-      const told = filed(definition, values)
-      const road = roadOf(definition, calendar, told.recorded, filedAt)
+      const run = filed(definition, values)
+      const road = roadOf(definition, calendar, run.recorded, filedAt)
       const dues = new Map<string, number | null>()
-      let end = told
+      let end = run
       while (!isOver(end)) {
         const dueAt = (step: StepInstance) => dueOf(definition, end, step) ?? end.at
         const step = open(end).toSorted((a, b) => dueAt(a) - dueAt(b))[0]!
@@ -295,19 +295,19 @@ describe.each(graphs)('%s', (_name, definition) => {
 
   test('after the end nothing is ahead', () => {
     const rand = random(5)
-    let told = filed(definition, answered(definition, 'filing', rand))
+    let run = filed(definition, answered(definition, 'filing', rand))
     const by: By = { userId: 'somebody', role: 'EMPLOYEE', capacities: ['COMPLAINANT'] }
-    const acts = (of: typeof told, act: Act, as: By, at: number) =>
+    const acts = (of: typeof run, act: Act, as: By, at: number) =>
       happens(definition, of, { type: 'ACT', act, by: as }, at)
-    const asked = acts(told, { type: 'WITHDRAW', noteId: 'why' }, by, filedAt + hour)
+    const withdrawal = acts(run, { type: 'WITHDRAW', noteId: 'why' }, by, filedAt + hour)
     const agree: Act = { type: 'ANSWER_WITHDRAWAL', answer: 'AGREE', noteId: 'why' }
     const member: By = { userId: 'member', role: 'EMPLOYEE', capacities: ['COMMITTEE'] }
     // What a template still requires then is open, and the last step of its process.
-    const isWithdrawn = isOver(asked) || definition.process.withdrawal?.leadsTo !== undefined
-    const ended = isWithdrawn ? asked : acts(asked, agree, member, filedAt + 2 * hour)
+    const isWithdrawn = isOver(withdrawal) || definition.process.withdrawal?.leadsTo !== undefined
+    const ended = isWithdrawn ? withdrawal : acts(withdrawal, agree, member, filedAt + 2 * hour)
     expect([...roadOf(definition, calendar, ended.recorded, filedAt + 2 * hour)]).toEqual([])
-    while (!isOver(told)) told = goesOn(definition, told, rand)
-    expect([...roadOf(definition, calendar, told.recorded, told.at)]).toEqual([])
+    while (!isOver(run)) run = goesOn(definition, run, rand)
+    expect([...roadOf(definition, calendar, run.recorded, run.at)]).toEqual([])
   })
 })
 
@@ -350,22 +350,22 @@ describe('POSH', () => {
   })
   test('what was jumped over is gone', () => {
     const rand = random(3)
-    let told = filed(posh, { asksRelief: 'no', asksConciliation: 'yes' })
+    let run = filed(posh, { asksRelief: 'no', asksConciliation: 'yes' })
     const finish = (stepId: string, outcome: string) => {
-      told = finishes(
+      run = finishes(
         posh,
-        told,
-        open(told).find((step) => step.stepId === stepId)!,
+        run,
+        open(run).find((step) => step.stepId === stepId)!,
         outcome,
         answered(posh, stepId, rand),
-        told.at + hour,
+        run.at + hour,
       )
     }
     finish('acknowledge', 'accepted')
     finish('serve', 'served')
-    expect(roadOf(posh, calendar, told.recorded, told.at).has('conciliation')).toBe(true)
+    expect(roadOf(posh, calendar, run.recorded, run.at).has('conciliation')).toBe(true)
     finish('reply', 'noReply')
-    const road = roadOf(posh, calendar, told.recorded, told.at)
+    const road = roadOf(posh, calendar, run.recorded, run.at)
     expect([road.has('serve'), road.has('reply'), road.has('findings')]).toEqual([false, false, true])
     // It can still be asked for, and has no day.
     expect(road.get('conciliation')).toEqual({ dueAt: null, isUsual: false })
@@ -410,6 +410,6 @@ test('a process too large to go every way shows what arrows lead to, in a moment
     })),
   }
   const definition = definitionOf(graph)
-  const told = happens(definition, null, { type: 'FILED', values: {} }, filedAt)
-  expect([...roadOf(definition, calendar, told.recorded, filedAt).keys()]).toEqual(['end'])
+  const run = happens(definition, null, { type: 'FILED', values: {} }, filedAt)
+  expect([...roadOf(definition, calendar, run.recorded, filedAt).keys()]).toEqual(['end'])
 })

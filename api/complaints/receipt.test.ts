@@ -69,7 +69,7 @@ describe('what I filed', () => {
     })
     const { text, pages, info } = await receiptOf(me, caseId)
     expect(filedAt).toBeTruthy()
-    const said = [
+    const lines = [
       'acme',
       'Receipt of a complaint',
       caseNo,
@@ -93,7 +93,7 @@ describe('what I filed', () => {
       'note.pdf',
       `${paper.length} bytes`,
     ]
-    for (const words of said) expect(text).toContain(words)
+    for (const words of lines) expect(text).toContain(words)
     const hash = createHash('sha256').update(paper).digest('hex')
     expect(text.replace(/\s/g, '')).toContain(`SHA-256${hash}`)
     expect(pages.map((page, at) => page.includes(`${at + 1} of ${pages.length}`))).not.toContain(false)

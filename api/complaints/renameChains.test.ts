@@ -96,7 +96,11 @@ test.each([
   expect(isNear({ ...nobody, name }, { ...renamed, email })).toBe(expected)
 })
 test('an office’s address is not mentioned by a story about its work; a name in an address is', () => {
-  const told = { ...nobody, name: 'Somebody Else', texts: ['He told the office, and Rohan Shah laughed.'] }
-  expect(isNear(told, { ...renamed, email: 'office@acme.example' })).toBe(false)
-  expect(isNear(told, { ...renamed, email: 'rohan.shah@acme.example' })).toBe(true)
+  const complaint = {
+    ...nobody,
+    name: 'Somebody Else',
+    texts: ['He told the office, and Rohan Shah laughed.'],
+  }
+  expect(isNear(complaint, { ...renamed, email: 'office@acme.example' })).toBe(false)
+  expect(isNear(complaint, { ...renamed, email: 'rohan.shah@acme.example' })).toBe(true)
 })

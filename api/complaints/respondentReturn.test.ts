@@ -81,14 +81,14 @@ async function readUnnamed(them: BuiltPerson): Promise<string> {
 const reached = (id: string) => app.db.platform.case.findUniqueOrThrow({ where: { id } })
 async function serve(caseId: string, party = 'RESPONDENT'): Promise<number> {
   const { body } = await handIn(member, `/case/${caseId}/evidence`, '%PDF-1.7\n%%EOF', 'any.pdf')
-  const sent = {
+  const completion = {
     party,
     servedOn: todayIn(),
     channel: 'POST',
     proof: [body.content.evidenceId],
     note: 'Left at the reception',
   }
-  return (await member.post(`${at}/${caseId}/service`, sent)).status
+  return (await member.post(`${at}/${caseId}/service`, completion)).status
 }
 const onBehalf = { channel: 'EMAIL', receivedOn: todayIn() }
 const reply = (who: Caller, caseId: string, more: object = {}) =>
@@ -147,10 +147,10 @@ describe('a respondent who is deactivated until the notice is served, and reacti
     await returns(them)
     await look(caseId)
     const they = await app.as(them)
-    const shown = await page(they, caseId)
-    expect(JSON.stringify(shown.submissions)).toContain('It was not so.')
-    expect(shown.submissions).toMatchObject([{ step: 'reply.1', note }])
-    expect(shown.timeline.map(({ kind }: { kind: string }) => kind)).toContain('STEP_DONE')
+    const respondentPage = await page(they, caseId)
+    expect(JSON.stringify(respondentPage.submissions)).toContain('It was not so.')
+    expect(respondentPage.submissions).toMatchObject([{ step: 'reply.1', note }])
+    expect(respondentPage.timeline.map(({ kind }: { kind: string }) => kind)).toContain('STEP_DONE')
     expect(await informedNotices(them.id, caseId)).toBe(1)
     expect(JSON.stringify((await page(complainant, caseId)).submissions)).not.toContain(note)
     await reconcile({ db: app.db, temporal: rig.temporal, taskQueue: rig.taskQueue, settleMs: 0 })
@@ -183,9 +183,9 @@ describe('a respondent who leaves after being informed', () => {
     expect((await kinds(caseId)).filter((kind) => kind === 'INFORMED')).toHaveLength(1)
     await leave(them)
     await look(caseId)
-    const shown = await page(member, caseId)
-    expect(shown.abilities.recordService).toEqual(['RESPONDENT'])
-    expect(shown.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
+    const memberPage = await page(member, caseId)
+    expect(memberPage.abilities.recordService).toEqual(['RESPONDENT'])
+    expect(memberPage.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
     expect(await serve(caseId)).toBe(200)
     expect((await reply(member, caseId, { onBehalf })).status).toBe(200)
     await rig.settle(caseId)

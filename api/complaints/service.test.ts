@@ -31,8 +31,8 @@ const kinds = async (caseId: string) =>
   (
     await app.db.platform.caseEvent.findMany({ where: { caseId }, orderBy: [{ seq: 'asc' }, { n: 'asc' }] })
   ).map(({ kind }) => kind)
-const words = (shown: { timeline: { kind: string; words: string }[] }, kind: string) =>
-  shown.timeline.filter((each) => each.kind === kind).map((each) => each.words)
+const words = (pageContent: { timeline: { kind: string; words: string }[] }, kind: string) =>
+  pageContent.timeline.filter((each) => each.kind === kind).map((each) => each.words)
 /** Filed and read, so that the process informs the respondent. */
 async function readCase(respondent: object = { name: 'Somebody Else' }): Promise<string> {
   const { caseId } = await fileOne(as.complainant, process.workflowId, { respondent })
@@ -72,12 +72,12 @@ describe('a respondent without an account', () => {
     expect(committee.abilities).toMatchObject({ recordService: ['RESPONDENT'], informRespondent: false })
     expect(committee.attention).toBeNull()
     expect(complainant.abilities.recordService).toEqual([])
-    for (const shown of [committee, complainant]) {
-      expect(words(shown, 'SERVICE_AWAITED')).toEqual([
+    for (const pageContent of [committee, complainant]) {
+      expect(words(pageContent, 'SERVICE_AWAITED')).toEqual([
         'The committee is to serve the notice on the respondent outside this system.',
       ])
-      expect(words(shown, 'INFORMED')).toEqual([])
-      expect(shown.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
+      expect(words(pageContent, 'INFORMED')).toEqual([])
+      expect(pageContent.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
     }
     const figures = (await as.member.get('/api/dashboard/figures')).body.content
     expect(figures.complaints.services).toBeGreaterThan(0)
@@ -128,16 +128,16 @@ describe('a respondent without an account', () => {
     const inbox = await as.presiding.post(`${at}/inbox?pageSize=300`, {})
     expect(JSON.stringify(inbox.body.content)).toContain(caseId)
     const reply = `${at}/${caseId}/step/reply.1/complete`
-    const sent = { outcome: 'done', answers: { reply: 'It was not so.' } }
+    const body = { outcome: 'done', answers: { reply: 'It was not so.' } }
     const onBehalf = { channel: 'EMAIL', receivedOn: todayIn() }
-    expect((await as.presiding.post(reply, sent)).status).toBe(409)
-    expect((await as.complainant.post(reply, { ...sent, onBehalf })).status).toBe(403)
+    expect((await as.presiding.post(reply, body)).status).toBe(409)
+    expect((await as.complainant.post(reply, { ...body, onBehalf })).status).toBe(403)
     const ahead = { ...onBehalf, receivedOn: '2199-01-01' }
-    expect((await as.presiding.post(reply, { ...sent, onBehalf: ahead })).status).toBe(400)
-    expect((await as.presiding.post(reply, { ...sent, onBehalf })).status).toBe(200)
+    expect((await as.presiding.post(reply, { ...body, onBehalf: ahead })).status).toBe(400)
+    expect((await as.presiding.post(reply, { ...body, onBehalf })).status).toBe(200)
     await rig.settle(caseId)
-    const shown = await page(as.complainant, caseId)
-    expect(words(shown, 'STEP_DONE').at(-1)).toMatch(
+    const complainantPage = await page(as.complainant, caseId)
+    expect(words(complainantPage, 'STEP_DONE').at(-1)).toMatch(
       /“Reply” was recorded on behalf of the respondent \(received on .+, by email\): Replied\./,
     )
   })
@@ -204,13 +204,13 @@ test('a case that says untruly that somebody was informed is corrected by itself
   })
   await lookAgain(caseId, (row) => row.seq > seq)
   await lookAgain(caseId, () => true)
-  const told = (await kinds(caseId)).filter((kind) =>
+  const noticeKinds = (await kinds(caseId)).filter((kind) =>
     ['INFORMED_CORRECTED', 'SERVICE_AWAITED'].includes(kind),
   )
-  expect(told).toEqual(['INFORMED_CORRECTED', 'SERVICE_AWAITED'])
-  const shown = await page(as.member, caseId)
-  expect(shown.abilities.recordService).toEqual(['RESPONDENT'])
-  expect(shown.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
+  expect(noticeKinds).toEqual(['INFORMED_CORRECTED', 'SERVICE_AWAITED'])
+  const memberPage = await page(as.member, caseId)
+  expect(memberPage.abilities.recordService).toEqual(['RESPONDENT'])
+  expect(memberPage.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])
   expect((await as.member.post(`${at}/${caseId}/service`, await service(caseId))).status).toBe(200)
 })
 
@@ -253,9 +253,9 @@ describe('a case that is over and says untruly that somebody was informed', () =
     expect(await corrections(caseId)).toEqual(['INFORMED_CORRECTED'])
     expect(await corrections(sound)).toEqual([])
     for (const who of [as.member, as.complainant]) {
-      const shown = await page(who, caseId)
-      expect(shown.abilities.recordService).toEqual([])
-      expect(words(shown, 'INFORMED_CORRECTED')).toEqual([
+      const pageContent = await page(who, caseId)
+      expect(pageContent.abilities.recordService).toEqual([])
+      expect(words(pageContent, 'INFORMED_CORRECTED')).toEqual([
         'Correction: an earlier line says that the respondent was informed. This system had informed nobody.',
       ])
     }

@@ -128,13 +128,13 @@ test('on interpreter 2 the same case goes on without the step that cannot come, 
   const { caseId, at, by, complete } = await opened(2)
   await complete('a.1', 'no')
   expect((await complete('c.1', 'done')).body.content).toEqual({ caseId, seq: 3, stopped: false })
-  const said = async (who: typeof member) => {
+  const readWords = async (who: typeof member) => {
     const { body } = await (await app.as(who)).get(at)
     return body.content.timeline.map(({ words }: { words: string }) => words)
   }
   const words = '“J” opened without “B”, which can no longer happen.'
-  expect(await said(member)).toContain(words)
-  expect(await said(complainant)).not.toContain(words)
+  expect(await readWords(member)).toContain(words)
+  expect(await readWords(complainant)).not.toContain(words)
   expect((await complete('j.1', 'done')).body.content).toEqual({ caseId, seq: 4, stopped: false })
   expect((await by.get(at)).body.content).toMatchObject({ status: 'CLOSED', attention: null })
 })

@@ -257,9 +257,9 @@ describe('what somebody writes for a step', () => {
   })
 
   test('goes once it is sent or thrown away; a step that others finished leaves it to its writer', async () => {
-    const [sent, thrown, overtaken] = [await filed(), await filed(), await filed()]
-    for (const caseId of [sent, thrown, overtaken]) await save(callers.member, caseId)
-    await complete(callers.member, sent, 'read.1', { outcome: 'done', answers: { finding: secret } })
+    const [submitted, thrown, overtaken] = [await filed(), await filed(), await filed()]
+    for (const caseId of [submitted, thrown, overtaken]) await save(callers.member, caseId)
+    await complete(callers.member, submitted, 'read.1', { outcome: 'done', answers: { finding: secret } })
     expect((await callers.member.delete(draftOf(thrown))).status).toBe(200)
     await complete(callers.presiding, overtaken, 'read.1', { outcome: 'done' })
     expect(
@@ -280,15 +280,17 @@ describe('what somebody writes for a step', () => {
         rows: [{ label: 'What do we think?', text: secret }],
       },
     ])
-    expect([await unsent('presiding'), await unsent('complainant'), await unsent('member', sent)]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([
+      await unsent('presiding'),
+      await unsent('complainant'),
+      await unsent('member', submitted),
+    ]).toEqual([[], [], []])
     expect((await callers.stranger.get(`${root}/case/${overtaken}/unsent`)).status).toBe(404)
     expect(
       (
-        await app.db.platform.stepDraft.findMany({ where: { caseId: { in: [sent, thrown, overtaken] } } })
+        await app.db.platform.stepDraft.findMany({
+          where: { caseId: { in: [submitted, thrown, overtaken] } },
+        })
       ).map((row) => row.caseId),
     ).toEqual([overtaken])
   })
@@ -342,21 +344,24 @@ describe('a file for a step', () => {
 
   test('is the writer’s alone until it is sent, and then the case’s', async () => {
     const caseId = await filed()
-    const [taken, left] = [await add(callers.member, caseId), await add(callers.member, caseId, 'other.txt')]
-    expect(await sees(callers.presiding, caseId, taken)).toEqual([404, false])
-    expect((await callers.member.get(`${root}/evidence/${taken}`)).status).toBe(200)
-    expect((await callers.presiding.delete(`${draftOf(caseId)}/evidence/${taken}`)).status).toBe(404)
+    const [removed, left] = [
+      await add(callers.member, caseId),
+      await add(callers.member, caseId, 'other.txt'),
+    ]
+    expect(await sees(callers.presiding, caseId, removed)).toEqual([404, false])
+    expect((await callers.member.get(`${root}/evidence/${removed}`)).status).toBe(200)
+    expect((await callers.presiding.delete(`${draftOf(caseId)}/evidence/${removed}`)).status).toBe(404)
     expect((await callers.member.delete(`${draftOf(caseId)}/evidence/${left}`)).status).toBe(200)
     const [named, unused] = [await add(callers.member, caseId), await add(callers.member, caseId)]
     expect(
       (
         await complete(callers.member, caseId, 'read.1', {
           outcome: 'done',
-          answers: { papers: [taken, named] },
+          answers: { papers: [removed, named] },
         })
       ).status,
     ).toBe(200)
-    expect(await sees(callers.presiding, caseId, taken)).toEqual([200, true])
+    expect(await sees(callers.presiding, caseId, removed)).toEqual([200, true])
     expect(await app.db.platform.evidence.findUniqueOrThrow({ where: { id: named } })).toMatchObject({
       caseId,
       draftId: null,

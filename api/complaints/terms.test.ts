@@ -266,18 +266,18 @@ test('a deadline from the day of service has not begun until that is given, and 
     false,
   ])
   // What had passed is said in that very transition, each once.
-  const told = (await page()).timeline
+  const timeline = (await page()).timeline
     .map((entry: { words: string }) => entry.words)
     .filter((words: string) => words.startsWith('“Reply”'))
-  expect(told).toEqual(['“Reply” passed its first threshold.', '“Reply” became overdue.'])
+  expect(timeline).toEqual(['“Reply” passed its first threshold.', '“Reply” became overdue.'])
   expect((await member.post(`${at}/step/ask.1/complete`, { outcome: 'done' }, key())).status).toBe(200)
   const [decide] = (await page()).current
   expect([decide.name, dayOf(decide.dueAt)]).toEqual(['Decide', daysOn(new Date(), 0)])
   // The instant alone enters the history: the start of that day.
   const acts = await app.db.platform.caseTransition.findMany({ where: { caseId } })
-  const sent = JSON.stringify(acts.map(({ event }) => event))
-  expect(sent).toContain(`"dates":{"servedOn":${Date.parse(`${servedOn}T00:00:00+05:30`)}}`)
-  expect(sent).not.toContain(servedOn)
+  const eventText = JSON.stringify(acts.map(({ event }) => event))
+  expect(eventText).toContain(`"dates":{"servedOn":${Date.parse(`${servedOn}T00:00:00+05:30`)}}`)
+  expect(eventText).not.toContain(servedOn)
 })
 
 test('parties see the deadlines that concern them, and none that tells of a step they know nothing of', async () => {

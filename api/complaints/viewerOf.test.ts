@@ -174,9 +174,11 @@ test('in Hindi nothing of it is left in English: pages, lists, plan, notices', a
   for (const { status, body } of answers) {
     expect(status).toBe(200)
     const rows = Array.isArray(body.content) ? body.content : null
-    const told = JSON.stringify(rows?.filter((row: { caseId: string }) => at.endsWith(row.caseId)) ?? body)
-    expect(texts.filter((text) => told.includes(`"${text}"`))).toEqual([])
-    expect(told).toContain('हिन्दी ')
+    const visibleText = JSON.stringify(
+      rows?.filter((row: { caseId: string }) => at.endsWith(row.caseId)) ?? body,
+    )
+    expect(texts.filter((text) => visibleText.includes(`"${text}"`))).toEqual([])
+    expect(visibleText).toContain('हिन्दी ')
   }
   const notices = JSON.stringify((await filer.get('/api/notification', undefined, hindi)).body)
   expect(notices).toContain('हिन्दी actions/action1/subject')

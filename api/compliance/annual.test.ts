@@ -49,10 +49,10 @@ const instanceOf = (year: number): string =>
       Boolean,
     ),
   )?.instanceId ?? ''
-const ask = (who: Caller, year: number) =>
+const readReport = (who: Caller, year: number) =>
   who.post(`${at}/compliance/annual-report`, { complianceInstanceId: instanceOf(year) })
 async function figure(who: Caller, year: number, key: string) {
-  const { body } = await ask(who, year)
+  const { body } = await readReport(who, year)
   return (body.content as AnnualReturn).figures.find((each) => each.key === key)
 }
 
@@ -147,22 +147,22 @@ test('an admin who is named in a complaint learns nothing of it by the figures',
     branchId: employer.pune.id,
   })
   const who = await app.as(named)
-  const before = await Promise.all([ask(who, lastYear), ask(who, thisYear)])
+  const before = await Promise.all([readReport(who, lastYear), readReport(who, thisYear)])
   await filed(thisYear, null, named.id)
   await filed(lastYear, null, named.id)
-  const after = await Promise.all([ask(who, lastYear), ask(who, thisYear)])
-  const shown = (answers: typeof before) => answers.map(({ body }) => body.content.figures)
+  const after = await Promise.all([readReport(who, lastYear), readReport(who, thisYear)])
+  const figuresOf = (answers: typeof before) => answers.map(({ body }) => body.content.figures)
   // Only the total of the year that is over moves, as one filed in that year would have moved it then.
-  expect(shown(after)[1]).toEqual(shown(before)[1])
-  expect(shown(after)[0].filter(({ key }: { key: string }) => key !== 'received')).toEqual(
-    shown(before)[0].filter(({ key }: { key: string }) => key !== 'received'),
+  expect(figuresOf(after)[1]).toEqual(figuresOf(before)[1])
+  expect(figuresOf(after)[0].filter(({ key }: { key: string }) => key !== 'received')).toEqual(
+    figuresOf(before)[0].filter(({ key }: { key: string }) => key !== 'received'),
   )
 })
 
 test('it is kept as it was submitted, whatever is filed or closed later', async () => {
   const path = `${at}/compliance/instance/${instanceOf(lastYear)}`
   const { version } = (await presiding.get(path)).body.content
-  const before = (await ask(presiding, lastYear)).body.content
+  const before = (await readReport(presiding, lastYear)).body.content
   expect(before.isKept).toBe(false)
   const submit = (more: object = {}) => presiding.post(`${path}/submit`, { version, ...more })
   expect((await submit()).body).toMatchObject({
@@ -176,21 +176,21 @@ test('it is kept as it was submitted, whatever is filed or closed later', async 
   expect(await fieldOf(number)).toBe('filedOn')
   expect(await fieldOf({ ...number, filedOn: `${lastYear}-12-31` })).toBe('filedOn')
   expect(await fieldOf({ ...number, filedOn: `${thisYear + 1}-12-31` })).toBe('filedOn')
-  const sent = (await submit({ noEvidenceReason: 'The officer gave no receipt.' })).body.content
-  expect(sent).toMatchObject({
+  const submittedReport = (await submit({ noEvidenceReason: 'The officer gave no receipt.' })).body.content
+  expect(submittedReport).toMatchObject({
     status: 'SUBMITTED',
     noEvidenceReason: 'The officer gave no receipt.',
     submittableFrom: `${thisYear}-01-01`,
   })
   const answered = await presiding.post(`${path}/submit`, {
-    version: sent.version,
+    version: submittedReport.version,
     ...number,
     filedOn: `${thisYear}-01-15`,
   })
   expect(answered.body.content).toMatchObject({ status: 'ACKNOWLEDGED', filedOn: `${thisYear}-01-15` })
   await filed(lastYear, 5)
-  const kept = (await ask(presiding, lastYear)).body.content
-  expect(kept).toEqual({ ...before, isKept: true, asOf: kept.asOf })
+  const storedReport = (await readReport(presiding, lastYear)).body.content
+  expect(storedReport).toEqual({ ...before, isKept: true, asOf: storedReport.asOf })
   expect(JSON.stringify((await admin.get(path)).body)).not.toContain('counted')
   await expect(
     app.db.pool.query(`UPDATE "ComplianceInstance" SET report = '{}' WHERE id = $1`, [instanceOf(lastYear)]),

@@ -16,9 +16,13 @@ let [admin, presiding] = [] as unknown as [Caller, Caller]
 let instances: Record<number, string> = {}
 const rows = () => app.db.forWorkspace(app.employer.workspace.id)
 
-type Said = { answers?: Record<string, unknown>; place?: string; ends?: [step: string, outcome: string] }
+type CaseAnswers = {
+  answers?: Record<string, unknown>
+  place?: string
+  ends?: [step: string, outcome: string]
+}
 /** Of last year, with what its committee answered, and closed a month later by a step. */
-async function filed({ answers, place = 'workplace', ends }: Said, respondentUserId?: string) {
+async function filed({ answers, place = 'workplace', ends }: CaseAnswers, respondentUserId?: string) {
   const filedAt = new Date(Date.UTC(lastYear, 2, 10, 8))
   const caseId = await fileCase(app.db, app.employer, published, {
     filedAt,
@@ -54,7 +58,7 @@ async function filed({ answers, place = 'workplace', ends }: Said, respondentUse
   await rows().case.update({ where: { id: caseId }, data: { status: 'CLOSED', outcome, closedAt } })
   return caseId
 }
-const ask = async (who: Caller, year = lastYear): Promise<AnnualReturn> =>
+const readReport = async (who: Caller, year = lastYear): Promise<AnnualReturn> =>
   (await who.post(`${at}/compliance/annual-report`, { complianceInstanceId: instances[year] })).body.content
 const partsOf = ({ figures }: AnnualReturn, key: Figure['key']) => {
   const figure = figures.find((each) => each.key === key)
@@ -78,10 +82,10 @@ beforeAll(async () => {
     },
   })
   await lookAtObligations(app.db, employer.workspace.id, Date.now())
-  const found = await rows().complianceInstance.findMany({
+  const instanceRows = await rows().complianceInstance.findMany({
     where: { item: { packKey: 'canada-federal:annual-report' } },
   })
-  instances = Object.fromEntries(found.map(({ id, period }) => [Number(period), id]))
+  instances = Object.fromEntries(instanceRows.map(({ id, period }) => [Number(period), id]))
   const known = { annualKind: 'sexual', annualGrounds: ['sex', 'age'], annualRelationship: 'peer' }
   for (let nth = 0; nth < 5; nth++)
     // eslint-disable-next-line no-await-in-loop
@@ -93,33 +97,33 @@ afterAll(async () => {
 })
 
 test('who reads the cases is told what their committees answered, and opens each', async () => {
-  const told = await ask(presiding)
-  expect(partsOf(told, 'kinds')).toEqual(['OWN', { sexual: 5 }])
-  expect(partsOf(told, 'grounds')).toEqual(['OWN', { sex: 5, age: 5 }])
-  expect(partsOf(told, 'relationships')).toEqual(['OWN', { peer: 5 }])
-  expect(partsOf(told, 'locations')).toEqual(['OWN', { workplace: 5 }])
-  expect(partsOf(told, 'means')).toEqual(['OWN', { resolved: 5 }])
-  expect(partsOf(told, 'deaths')).toEqual(['OWN', { no: 5 }])
-  expect(told.figures.find(({ key }) => key === 'meanMonths')?.value).toBe(1)
-  const [sexual] = told.figures.find(({ key }) => key === 'kinds')?.parts ?? []
+  const report = await readReport(presiding)
+  expect(partsOf(report, 'kinds')).toEqual(['OWN', { sexual: 5 }])
+  expect(partsOf(report, 'grounds')).toEqual(['OWN', { sex: 5, age: 5 }])
+  expect(partsOf(report, 'relationships')).toEqual(['OWN', { peer: 5 }])
+  expect(partsOf(report, 'locations')).toEqual(['OWN', { workplace: 5 }])
+  expect(partsOf(report, 'means')).toEqual(['OWN', { resolved: 5 }])
+  expect(partsOf(report, 'deaths')).toEqual(['OWN', { no: 5 }])
+  expect(report.figures.find(({ key }) => key === 'meanMonths')?.value).toBe(1)
+  const [sexual] = report.figures.find(({ key }) => key === 'kinds')?.parts ?? []
   const { status } = await presiding.get(`/complaint-workflow/api/case/${sexual?.cases[0]?.caseId}`)
   expect(status).toBe(200)
-  expect(told.figures.map(({ basis }) => basis)).not.toContain('BY_HAND')
+  expect(report.figures.map(({ basis }) => basis)).not.toContain('BY_HAND')
 })
 
 test('who opens none is told all parts, or none as soon as one of them is small', async () => {
-  expect(partsOf(await ask(admin), 'kinds')).toEqual(['ALL', { sexual: 5 }])
-  expect(JSON.stringify(await ask(admin))).not.toContain('caseId')
+  expect(partsOf(await readReport(admin), 'kinds')).toEqual(['ALL', { sexual: 5 }])
+  expect(JSON.stringify(await readReport(admin))).not.toContain('caseId')
   // One more that nobody answered anything of: it would follow from the total and the others.
   await filed({ place: 'other', ends: ['request', 'asksNot'] })
-  const after = await ask(admin)
+  const after = await readReport(admin)
   expect(after.figures.find(({ key }) => key === 'notices')).toMatchObject({ value: 6, basis: 'ALL' })
   for (const key of ['kinds', 'deaths', 'grounds', 'locations', 'relationships', 'means'] as const)
     expect(partsOf(after, key)).toEqual(['FEW', {}])
-  const own = await ask(presiding)
+  const own = await readReport(presiding)
   expect(partsOf(own, 'kinds')).toEqual(['OWN', { sexual: 5, unknown: 1 }])
   expect(partsOf(own, 'means')).toEqual(['OWN', { resolved: 5, asksNot: 1 }])
-  expect(partsOf(await ask(admin, lastYear + 1), 'kinds')).toEqual(['LATER', {}])
+  expect(partsOf(await readReport(admin, lastYear + 1), 'kinds')).toEqual(['LATER', {}])
 })
 
 test('a respondent who reads the return finds no answer of the committee about themself in it', async () => {
@@ -131,11 +135,11 @@ test('a respondent who reads the return finds no answer of the committee about t
   })
   const who = await app.as(named)
   const id = await filed({ answers: { annualKind: 'sexual', annualDeath: 'yes' } }, named.id)
-  const before = await ask(who)
+  const before = await readReport(who)
   // Not informed, they read no complaint, and one more moves nothing but what it would have moved anyway.
   expect(partsOf(before, 'kinds')).toEqual(['FEW', {}])
   await rows().case.update({ where: { id }, data: { respondentInformedAt: new Date() } })
-  const informed = await ask(who)
+  const informed = await readReport(who)
   expect(informed.figures.find(({ key }) => key === 'notices')).toMatchObject({ value: 1, basis: 'OWN' })
   expect(partsOf(informed, 'kinds')).toEqual(['OWN', {}])
   expect(partsOf(informed, 'deaths')).toEqual(['OWN', {}])
@@ -155,14 +159,14 @@ test('the committee answers while it reviews the notice, and the running year co
     respondentWorksHere: 'yes',
   }
   const path = `/complaint-workflow/api/case/${caseId}/step/review.1/complete`
-  const sent = await presiding.post(path, { outcome: 'accepted', answers })
-  expect(sent.status).toBe(200)
-  const told = await ask(presiding, new Date().getUTCFullYear())
-  expect(partsOf(told, 'kinds')).toEqual(['OWN', { notSexual: 1 }])
-  expect(partsOf(told, 'grounds')).toEqual(['OWN', { disability: 1 }])
-  expect(partsOf(told, 'relationships')).toEqual(['OWN', { manager: 1 }])
-  expect(partsOf(told, 'locations')).toEqual(['OWN', { online: 1 }])
-  expect(partsOf(told, 'deaths')).toEqual(['OWN', { unknown: 1 }])
+  const response = await presiding.post(path, { outcome: 'accepted', answers })
+  expect(response.status).toBe(200)
+  const report = await readReport(presiding, new Date().getUTCFullYear())
+  expect(partsOf(report, 'kinds')).toEqual(['OWN', { notSexual: 1 }])
+  expect(partsOf(report, 'grounds')).toEqual(['OWN', { disability: 1 }])
+  expect(partsOf(report, 'relationships')).toEqual(['OWN', { manager: 1 }])
+  expect(partsOf(report, 'locations')).toEqual(['OWN', { online: 1 }])
+  expect(partsOf(report, 'deaths')).toEqual(['OWN', { unknown: 1 }])
   // Neither party reads them.
   const complainant = await app.as(app.employer.complainant)
   const page = await complainant.get(`/complaint-workflow/api/case/${caseId}`)
@@ -174,12 +178,12 @@ test('it is kept with its parts as it was submitted', async () => {
   const unproven = { noEvidenceReason: 'Sent by post.' }
   const path = `${at}/compliance/instance/${instances[lastYear]}`
   const { version } = (await presiding.get(path)).body.content
-  const before = await ask(presiding)
+  const before = await readReport(presiding)
   expect((await presiding.post(`${path}/submit`, { version, ...unproven })).body.content.status).toBe(
     'SUBMITTED',
   )
   await filed({ answers: { annualKind: 'notSexual' } })
-  expect(await ask(presiding)).toEqual({ ...before, isKept: true, asOf: expect.any(String) })
+  expect(await readReport(presiding)).toEqual({ ...before, isKept: true, asOf: expect.any(String) })
 })
 
 test('what the template can answer is what a return can tell', () => {

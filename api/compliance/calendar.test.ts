@@ -72,8 +72,8 @@ test('the address is told once, kept as a hash, ended by a new one and by revoki
   const token = new URLSearchParams(first.split('?')[1]).get('token') ?? ''
   expect(token.length).toBeGreaterThan(40)
   expect((await leela.get(feed)).body.content).toEqual({ since: expect.any(String) })
-  const kept = await app.db.pool.query('SELECT * FROM "CalendarFeed"')
-  expect(JSON.stringify(kept.rows)).not.toContain(token)
+  const feeds = await app.db.pool.query('SELECT * FROM "CalendarFeed"')
+  expect(JSON.stringify(feeds.rows)).not.toContain(token)
   const ledger = await app.db.platform.ledgerEntry.findMany({ where: { action: 'calendarFeeds:renew' } })
   expect(JSON.stringify(ledger)).not.toContain(token)
   const second = await renewed(leela)
@@ -133,7 +133,7 @@ test('a role that is narrowed, a right that is taken and another business unit n
   expect(await entries(path)).toEqual(['Fire drill (Pune)'])
   await set({ branchId: employer.toronto.id })
   expect(await entries(path)).toEqual(['Snow plans (Toronto)'])
-  const taken = await rows().rolePermission.create({
+  const permission = await rows().rolePermission.create({
     data: {
       role: 'BRANCH_ADMIN',
       permission: 'compliance:list',
@@ -142,7 +142,7 @@ test('a role that is narrowed, a right that is taken and another business unit n
     },
   })
   expect(await entries(path)).toEqual([])
-  await rows().rolePermission.delete({ where: { id: taken.id } })
+  await rows().rolePermission.delete({ where: { id: permission.id } })
   await set({ role: 'EMPLOYEE' })
   expect(await entries(path)).toEqual([])
   // What one looks after stays one's own, without any other right.

@@ -87,8 +87,8 @@ test('categories are changed by admins of all, with the version they saw, and st
   })
   const stale = await update(child.categoryId, { name: 'Smoke', version: 1 })
   expect(stale.body).toMatchObject({ code: 'STALE_VERSION', current: { name: 'Fire safety', version: 2 } })
-  const taken = await update(child.categoryId, { name: 'Safety', version: 2 })
-  expect(taken.body).toMatchObject({ code: 'DUPLICATE', fields: [{ path: 'name' }] })
+  const conflict = await update(child.categoryId, { name: 'Safety', version: 2 })
+  expect(conflict.body).toMatchObject({ code: 'DUPLICATE', fields: [{ path: 'name' }] })
   const below = { name: 'Fire safety', parentId: parent.categoryId, version: 2 }
   expect((await update(child.categoryId, below)).body.content.parentId).toBe(parent.categoryId)
   const circle = await update(parent.categoryId, { name: 'Safety', parentId: child.categoryId, version: 1 })
@@ -110,23 +110,23 @@ test('categories are changed by admins of all, with the version they saw, and st
 
 test('an obligation is due of each business unit it holds for, once a period, and says why', async () => {
   const [country] = (await admin.get(`${at}/admin/jurisdiction/all?countryCode=IN`)).body.content
-  const made = await obligation({
+  const created = await obligation({
     jurisdictionIds: [country.jurisdictionId],
     legalReference: 'POSH Act, s. 21',
     dueDate: { month: 1, day: 31 },
     minHeadcount: 2,
   })
-  expect(made.status).toBe(200)
-  const { itemId } = made.body.content
+  expect(created.status).toBe(200)
+  const { itemId } = created.body.content
   await look()
   await look()
   const year = new Date().getUTCFullYear()
   const units = await rows().branch.findMany({ where: { country: 'IN', deletedAt: null } })
-  const found = await due(admin, { itemId })
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.length).toBeLessThanOrEqual(units.length)
-  expect(found[0]).toMatchObject({ period: String(year), dueOn: `${year + 1}-01-31`, isOverdue: false })
-  const [first] = found
+  const dueItems = await due(admin, { itemId })
+  expect(dueItems.length).toBeGreaterThan(0)
+  expect(dueItems.length).toBeLessThanOrEqual(units.length)
+  expect(dueItems[0]).toMatchObject({ period: String(year), dueOn: `${year + 1}-01-31`, isOverdue: false })
+  const [first] = dueItems
   const { reasons } = (await admin.get(`${at}/compliance/instance/${first.instanceId}`)).body.content
   expect(reasons[0]).toBe('It is the law in India, where this business unit is.')
   expect(reasons[1]).toMatch(/people work here; it applies from 2 on\.$/)
@@ -163,9 +163,9 @@ test('evidence is added and stays; what is submitted is submitted once, from wha
   expect((await submit(leela, own.version + 1)).body.code).toBe('STALE_VERSION')
   const [one, other] = await Promise.all([submit(leela, own.version), submit(admin, own.version)])
   expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
-  const sent = (await admin.get(path)).body.content
-  expect(sent).toMatchObject({ status: 'SUBMITTED', isOverdue: false })
-  const known = await submit(leela, sent.version, { acknowledgementNo: 'DO/2026/17' })
+  const item = (await admin.get(path)).body.content
+  expect(item).toMatchObject({ status: 'SUBMITTED', isOverdue: false })
+  const known = await submit(leela, item.version, { acknowledgementNo: 'DO/2026/17' })
   expect(known.body.content).toMatchObject({ status: 'ACKNOWLEDGED', acknowledgementNo: 'DO/2026/17' })
   expect((await submit(leela, known.body.content.version)).body.code).toBe('ILLEGAL_STATE')
   const sealed = await app.db.platform.ledgerEntry.count({
@@ -222,8 +222,8 @@ test('an event makes what follows it, once', async () => {
   expect((await leela.post(`${at}/compliance/event`, body)).status).toBe(403)
   const ahead = await admin.post(`${at}/compliance/event`, { ...body, happenedOn: '2099-11-20' })
   expect(ahead.body.fields).toMatchObject([{ path: 'happenedOn', code: 'future' }])
-  const made = await admin.post(`${at}/compliance/event`, body)
-  expect(made.body.content).toMatchObject({ dueOn: '2026-11-21', period: '2026-11-20' })
+  const event = await admin.post(`${at}/compliance/event`, body)
+  expect(event.body.content).toMatchObject({ dueOn: '2026-11-21', period: '2026-11-20' })
   expect((await admin.post(`${at}/compliance/event`, body)).body.code).toBe('DUPLICATE')
 })
 
@@ -265,7 +265,7 @@ test('who answers for it is reminded before and after, each time once; a week la
     // eslint-disable-next-line no-await-in-loop
     if (Math.floor(now / day) % 3 === 0) await lookAtObligations(app.db, employer.workspace.id, now)
   }
-  const told = async (userId: string) =>
+  const noticesOf = async (userId: string) =>
     (await own.notice.findMany({ where: { userId }, orderBy: { at: 'asc' } })).map(
       ({ subjectText, at: when }) => [
         (subjectText as { code: string }).code.split('.')[1],
@@ -286,9 +286,9 @@ test('who answers for it is reminded before and after, each time once; a week la
       code,
       whole.find(([, each]) => Math.abs(Number(each) - Number(days)) <= 1)?.[1],
     ])
-  expect(near(await told(employer.branchAdmin.id))).toEqual(whole)
-  expect(near(await told(employer.admin.id))).toEqual([['COMPLIANCE_LATE', 7]])
-  expect(await told(employer.complainant.id)).toEqual([])
+  expect(near(await noticesOf(employer.branchAdmin.id))).toEqual(whole)
+  expect(near(await noticesOf(employer.admin.id))).toEqual([['COMPLIANCE_LATE', 7]])
+  expect(await noticesOf(employer.complainant.id)).toEqual([])
   expect(await own.complianceInstance.count({ where: { itemId: item.id } })).toBe(1)
 })
 
@@ -300,15 +300,15 @@ test('obligations are found by words, by owner, and by what of them is due, a pa
   await add('Unowned evacuation', {})
   await add('Evacuation of events', { ownerId: owner.id, frequency: 'EVENT' })
   await look()
-  const found = async (body: object, who = admin) => {
+  const findInstances = async (body: object, who = admin) => {
     const listed = await who.post(`${at}/admin/compliance/all`, { searchText: 'evacuation', ...body })
     return listed.body.content.map(({ title }: { title: string }) => title)
   }
-  expect(await found({ ownerId: branchAdmin.id })).toEqual(['Owned evacuation'])
-  expect(await found({ hasNoOwner: true })).toEqual(['Unowned evacuation'])
-  expect(await found({ isDue: false })).toEqual(['Evacuation of events'])
-  expect(await found({ isDue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
-  expect(await found({ isOverdue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  expect(await findInstances({ ownerId: branchAdmin.id })).toEqual(['Owned evacuation'])
+  expect(await findInstances({ hasNoOwner: true })).toEqual(['Unowned evacuation'])
+  expect(await findInstances({ isDue: false })).toEqual(['Evacuation of events'])
+  expect(await findInstances({ isDue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  expect(await findInstances({ isOverdue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
   const [first] = (await admin.post(`${at}/admin/compliance/all?pageSize=1`, { ownerId: branchAdmin.id }))
     .body.content
   expect(first).toMatchObject({ ownerName: branchAdmin.name, isOverdue: true })

@@ -34,10 +34,10 @@ beforeAll(async () => {
   member = await app.as(app.employer.member)
   await admin.post(`${at}/compliance/pack`, { packKey: 'india-posh', branchIds: [] })
   await lookAtObligations(app.db, app.employer.workspace.id, Date.now() + 86_400_000)
-  const found = await rows().complianceInstance.findFirstOrThrow({
+  const instance = await rows().complianceInstance.findFirstOrThrow({
     where: { item: { packKey: 'india-posh:committee' }, branchId: app.employer.pune.id },
   })
-  instanceId = found.id
+  instanceId = instance.id
   await rows().membership.updateMany({ data: { gender: null } })
 })
 afterAll(() => app.close())

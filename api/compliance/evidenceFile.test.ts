@@ -19,12 +19,12 @@ beforeAll(async () => {
   leela = await app.as(employer.branchAdmin)
   meera = await app.as(employer.complainant)
   presiding = await app.as(employer.presiding)
-  const made = await admin.post(`${at}/admin/compliance/create`, {
+  const created = await admin.post(`${at}/admin/compliance/create`, {
     title: 'Board report',
     frequency: 'YEARLY',
     branchIds: [employer.toronto.id],
   })
-  ;({ itemId } = made.body.content)
+  ;({ itemId } = created.body.content)
   await lookAtObligations(app.db, employer.workspace.id, Date.now() + 86_400_000)
   const { id } = await rows().complianceInstance.findFirstOrThrow({ where: { itemId } })
   const announced = await admin.post(`${at}/compliance/generate-upload-url`, {
@@ -39,11 +39,11 @@ beforeAll(async () => {
     headers: { ...headers, host: 'acme.localhost' },
     body: bytes,
   })
-  const given = await admin.post(`${at}/compliance/instance/${id}/evidence`, {
+  const evidenceResponse = await admin.post(`${at}/compliance/instance/${id}/evidence`, {
     note: 'As sent to the board',
     complianceFileKey: fileKey,
   })
-  ;[{ evidenceId, fileId }] = given.body.content.evidence
+  ;[{ evidenceId, fileId }] = evidenceResponse.body.content.evidence
 })
 afterAll(() => app.close())
 

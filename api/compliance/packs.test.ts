@@ -28,10 +28,10 @@ const add = (packKey: string, who = admin, branchIds: string[] = []) =>
   who.post(`${at}/compliance/pack`, { packKey, branchIds })
 const due = async (branchId: string): Promise<ComplianceInstance[]> => {
   await lookAtObligations(app.db, app.employer.workspace.id, Date.now() + day)
-  const found = await admin.post(`${at}/compliance/instances?pageSize=300`, { branchIds: [branchId] })
+  const instances = await admin.post(`${at}/compliance/instances?pageSize=300`, { branchIds: [branchId] })
   // On the last day of a year the next one has begun by then.
   const lastDay = `${new Date().getUTCFullYear()}-12-31`
-  return found.body.content.filter(({ startsOn }: ComplianceInstance) => startsOn <= lastDay)
+  return instances.body.content.filter(({ startsOn }: ComplianceInstance) => startsOn <= lastDay)
 }
 
 test('a pack is added once, by an admin of the whole workspace, and applies where its law does', async () => {
@@ -157,9 +157,9 @@ describe('what would fulfil them is proposed', () => {
   const proposals = async (who = admin, packKey = 'canada-federal'): Promise<Proposal[]> =>
     (await who.get(`${at}/compliance/pack/${packKey}/proposals`)).body.content
   const of = async (kind: Proposal['kind'], packKey = 'canada-federal') => {
-    const found = (await proposals(admin, packKey)).find((each) => each.kind === kind)
-    if (!found) throw new Error(`no ${kind}`)
-    return found
+    const match = (await proposals(admin, packKey)).find((each) => each.kind === kind)
+    if (!match) throw new Error(`no ${kind}`)
+    return match
   }
   const begin = ({ itemId, version }: Proposal, who = admin) =>
     who.post(`${at}/compliance/pack/begin`, { complianceItemId: itemId, version })
@@ -227,13 +227,13 @@ describe('what would fulfil them is proposed', () => {
     await admin.post(`${at}/course/publish/${course?.id}`, { changeKind: 'MATERIAL', note: 'First' })
     await buildPerson(app.db, app.employer.workspace, { name: 'Tom Roy', branchId: app.employer.toronto.id })
     const { rule } = await of('COURSE')
-    const wish = { courseId: course?.id, ...rule, everyMonths: undefined, isOn: true }
-    const preview = await admin.post(`${at}/course/autoAssign`, { ...wish, preview: true })
+    const ruleBody = { courseId: course?.id, ...rule, everyMonths: undefined, isOn: true }
+    const preview = await admin.post(`${at}/course/autoAssign`, { ...ruleBody, preview: true })
     const { toronto } = app.employer
     const sample = preview.body.content.sample.map((each: { branchName: string }) => each.branchName)
     expect(new Set(sample)).toEqual(new Set(['Toronto']))
     expect((await of('COURSE')).rulesOn).toBe(0)
-    expect((await admin.post(`${at}/course/autoAssign`, wish)).status).toBe(200)
+    expect((await admin.post(`${at}/course/autoAssign`, ruleBody)).status).toBe(200)
     expect(await of('COURSE')).toMatchObject({ rulesOn: 1, linked: { isPublished: true } })
     const all = await rows().membership.count({ where: { branchId: toronto.id, active: true } })
     expect((await of('COURSE')).proofs).toMatchObject([{ kind: 'COURSE', done: 0, all }])

@@ -53,7 +53,7 @@ function played({ frequency, startsOn }: DueRule, until: string) {
   const length = monthsOf[frequency as keyof typeof monthsOf]
   const keyOf = (date: Date) => date.getUTCFullYear() * 12 + Math.floor(date.getUTCMonth() / length) * length
   const from = new Date(`${startsOn}T12:00:00Z`)
-  const found = new Map<number, { startsOn: string; endsOn: string }>()
+  const periods = new Map<number, { startsOn: string; endsOn: string }>()
   const day = new Date(from)
   day.setUTCMonth(day.getUTCMonth() - 12)
   const first = keyOf(from)
@@ -61,13 +61,13 @@ function played({ frequency, startsOn }: DueRule, until: string) {
   while (!isDone) {
     const text = day.toISOString().slice(0, 10)
     const key = keyOf(day)
-    const known = found.get(key)
+    const known = periods.get(key)
     if (known) known.endsOn = text
     else if (text > until) isDone = true
-    else if (key >= first) found.set(key, { startsOn: text, endsOn: text })
+    else if (key >= first) periods.set(key, { startsOn: text, endsOn: text })
     day.setUTCDate(day.getUTCDate() + 1)
   }
-  return [...found.values()]
+  return [...periods.values()]
 }
 
 test('every day belongs to exactly one period, and none is due before it ends', () => {

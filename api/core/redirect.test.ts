@@ -40,8 +40,8 @@ test.each([
   ['/signin', home],
   ['/signin?redirect=/signin', home],
   ['/workspace/signin', home],
-])('a wish for %j leads to %j', (wish, target) => {
-  expect(safePath(wish)).toBe(target)
+])('a wish for %j leads to %j', (input, target) => {
+  expect(safePath(input)).toBe(target)
 })
 
 test('on the main host the home is the platform’s sign-in', () => {

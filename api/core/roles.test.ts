@@ -36,11 +36,11 @@ function asksByName(node: Node): boolean {
   )
 }
 function named({ tree, file, lineOf }: ReturnType<typeof sourceOf>): string[] {
-  const found: string[] = []
+  const unknownRoles: string[] = []
   walk(tree, (node) => {
-    if (asksByName(node)) found.push(`${file}:${lineOf(node)}`)
+    if (asksByName(node)) unknownRoles.push(`${file}:${lineOf(node)}`)
   })
-  return found
+  return unknownRoles
 }
 
 test('no code asks for a role by its name but the table of roles and what stands in access.ts', () => {

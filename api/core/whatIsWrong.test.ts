@@ -4,9 +4,9 @@ import { readFault } from '../../workflows/definition/messages/message.ts'
 import { wordMessage } from '../messages/words.ts'
 import { validationMessages } from './validationMessages.ts'
 
-const said = (schema: z.ZodType, sent: unknown) =>
+const sentenceFor = (schema: z.ZodType, value: unknown) =>
   schema
-    .safeParse(sent, { error: validationMessages })
+    .safeParse(value, { error: validationMessages })
     .error?.issues.map(({ message }) => wordMessage(readFault(message)))
 
 test.each<[string, z.ZodType, unknown, string]>([
@@ -24,9 +24,9 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['no id', z.uuid(), 'x', 'The format is not valid.'],
   ['none of the choices', z.enum(['a', 'b']), 'c', 'Choose one of the options.'],
   ['none of several kinds', z.union([z.string(), z.number()]), {}, 'Invalid value'],
-])('%s is refused in a sentence', (_, schema, sent, sentence) =>
-  expect(said(schema, sent)).toEqual([sentence]),
+])('%s is refused in a sentence', (_, schema, value, sentence) =>
+  expect(sentenceFor(schema, value)).toEqual([sentence]),
 )
 
 test('what a schema says itself comes first', () =>
-  expect(said(z.string().min(1, 'Enter your name'), '')).toEqual(['Enter your name']))
+  expect(sentenceFor(z.string().min(1, 'Enter your name'), '')).toEqual(['Enter your name']))

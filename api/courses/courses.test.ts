@@ -88,7 +88,7 @@ test('rich text is made clean on its way in, its translations too', async () => 
   })
   const id = await written(asha, draft)
   const row = await app.db.platform.courseVersion.findFirstOrThrow({ where: { courseId: id } })
-  const kept = JSON.stringify(row.draft)
+  const draftText = JSON.stringify(row.draft)
   for (const bad of [
     '<script',
     'onclick',
@@ -101,8 +101,8 @@ test('rich text is made clean on its way in, its translations too', async () => 
     '//evil',
     'img',
   ])
-    expect(kept.includes(bad), bad).toBe(false)
-  for (const good of ['<p>One</p>', 'https://example.com', 'noopener']) expect(kept).toContain(good)
+    expect(draftText.includes(bad), bad).toBe(false)
+  for (const good of ['<p>One</p>', 'https://example.com', 'noopener']) expect(draftText).toContain(good)
 })
 
 test('what keeps a course from being published is told, and nothing is published', async () => {
@@ -260,12 +260,12 @@ test('a file is announced, sent, confirmed and shown; captions are captions', as
     })
     if (!body.content) return body
     const { uploadUrl, headers, contentFileId } = body.content
-    const sent = await app.request(uploadUrl, {
+    const uploadResponse = await app.request(uploadUrl, {
       method: 'PUT',
       headers: { ...headers, host: 'acme.localhost' },
       body: bytes,
     })
-    if (!sent.ok) return sent.json()
+    if (!uploadResponse.ok) return uploadResponse.json()
     return (await asha.post(`${at}/lesson-content/confirm-upload`, { courseId: id, contentFileId, ...more }))
       .body
   }

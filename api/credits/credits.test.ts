@@ -35,13 +35,13 @@ const request = (workspaceCourseId: string, credits: unknown, who = admin) =>
   })
 const balance = async (id: string) => (await admin.get(`${at}/workspace-course/${id}/credits`)).body.content
 const people = async (count: number) => {
-  const made = []
+  const requestIds = []
   for (let nth = 0; nth < count; nth++)
-    made.push(
+    requestIds.push(
       (await buildPerson(app.db, here(), { name: `Person ${nth}`, email: `p${Math.random()}@acme.example` }))
         .id,
     )
-  return made
+  return requestIds
 }
 const unassign = (courseId: string, userIds: string[]) =>
   admin.post(`${at}/course/unassign`, { courseId, userIds })
@@ -53,9 +53,14 @@ const kinds = async (courseId: string) =>
 describe('asking and giving', () => {
   test('a request is credited once, whatever comes twice or at once', async () => {
     const { courseId } = await offered()
-    const asked = (await request(courseId, 20)).body.content
-    expect(asked).toMatchObject({ status: 'REQUESTED', credits: 20, credited: null, requestedBy: 'Asha Rao' })
-    const { requestId } = asked
+    const creditRequest = (await request(courseId, 20)).body.content
+    expect(creditRequest).toMatchObject({
+      status: 'REQUESTED',
+      credits: 20,
+      credited: null,
+      requestedBy: 'Asha Rao',
+    })
+    const { requestId } = creditRequest
     const both = await Promise.all([1, 2, 3].map(() => grant(courseId, { credits: 20, requestId })))
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(both.map(({ body }) => body.content.entryId)).size).toBe(1)
@@ -185,9 +190,9 @@ describe('spending', () => {
   test('assigning reserves, beginning consumes, taking away before gives back', async () => {
     const { courseId } = await offered({ credits: 5, price: 2 })
     const [first, [second = '', third = '']] = [her(), await people(2)]
-    const sent = await assign(admin, courseId, [first, second, third])
-    expect(sent.body.content).toMatchObject({ assigned: 2, creditsUsed: 4 })
-    expect(sent.body.content.skipped).toMatchObject([{ code: 'NO_CREDITS' }])
+    const assignResponse = await assign(admin, courseId, [first, second, third])
+    expect(assignResponse.body.content).toMatchObject({ assigned: 2, creditsUsed: 4 })
+    expect(assignResponse.body.content.skipped).toMatchObject([{ code: 'NO_CREDITS' }])
     expect(await balance(courseId)).toMatchObject({ available: 1, reserved: 4, consumed: 0, waiting: 0 })
     const learning = learner(meera)
     const id = await learning.assignmentOf(courseId)
@@ -231,8 +236,8 @@ describe('spending', () => {
 
   test('an offer that has ended assigns nobody, and takes no credits', async () => {
     const { courseId, requestId } = await offered({ credits: 5, validUntil: '2026-01-01' })
-    const sent = await assign(admin, courseId, [her()])
-    expect(sent.body.content.skipped).toMatchObject([{ code: 'OFFER_ENDED' }])
+    const assignResponse = await assign(admin, courseId, [her()])
+    expect(assignResponse.body.content.skipped).toMatchObject([{ code: 'OFFER_ENDED' }])
     expect((await request(courseId, 5)).body.code).toBe('ILLEGAL_STATE')
     expect((await grant(courseId, { credits: 10, requestId })).body.code).toBe('ILLEGAL_STATE')
     expect(
@@ -249,8 +254,8 @@ describe('spending', () => {
       await assign(admin, courseId, [her()])
       const learning = learner(meera)
       const id = await learning.assignmentOf(courseId)
-      const [began, took] = await Promise.all([learning.begin(id), unassign(courseId, [her()])])
-      const isRefunded = took.body.content.creditsRefunded === 1
+      const [began, unassigned] = await Promise.all([learning.begin(id), unassign(courseId, [her()])])
+      const isRefunded = unassigned.body.content.creditsRefunded === 1
       expect(began.status).toBe(isRefunded ? 404 : 200)
     }
     const now = await balance(courseId)
@@ -260,11 +265,11 @@ describe('spending', () => {
 
   test('the forecast says that there is too little to go by, then what it sees', async () => {
     const { courseId } = await offered({ credits: 10 })
-    const told = async () =>
+    const noticesOf = async () =>
       (await admin.get(`${at}/workspace-course/${courseId}/credit-forecast`)).body.content
-    expect(await told()).toMatchObject({ kind: 'NOT_ENOUGH_HISTORY', on: null })
+    expect(await noticesOf()).toMatchObject({ kind: 'NOT_ENOUGH_HISTORY', on: null })
     await assign(admin, courseId, [her(), ...(await people(9))])
-    expect(await told()).toMatchObject({
+    expect(await noticesOf()).toMatchObject({
       kind: 'RUNS_OUT',
       on: new Date().toLocaleDateString('sv-SE', { timeZone: here().timeZone }),
     })

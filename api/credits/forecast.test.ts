@@ -15,10 +15,10 @@ const known = (more: Partial<Known> = {}): Known => ({
 
 describe('when credits run out', () => {
   test('one a day: the first day on which no more is left for one', () => {
-    const told = forecast(known())
-    expect(told).toMatchObject({ kind: 'RUNS_OUT', on: '2027-03-03', perMonth: 30, scheduled: 0 })
-    expect(told.ahead[0]).toEqual({ on: '2026-11-23', left: 100 })
-    expect(told.ahead.at(-1)).toEqual({ on: '2027-03-03', left: 0 })
+    const estimate = forecast(known())
+    expect(estimate).toMatchObject({ kind: 'RUNS_OUT', on: '2027-03-03', perMonth: 30, scheduled: 0 })
+    expect(estimate.ahead[0]).toEqual({ on: '2026-11-23', left: 100 })
+    expect(estimate.ahead.at(-1)).toEqual({ on: '2027-03-03', left: 0 })
   })
 
   test('a price counts with every assignment', () => {
@@ -61,9 +61,9 @@ describe('when credits run out', () => {
   })
 
   test('an offer that ends before they run out lets them expire', () => {
-    const told = forecast(known({ validUntil: '2026-12-31' }))
-    expect(told).toMatchObject({ kind: 'EXPIRES', on: '2026-12-31' })
-    expect(told.ahead.every(({ on }) => on <= '2026-12-31')).toBe(true)
+    const estimate = forecast(known({ validUntil: '2026-12-31' }))
+    expect(estimate).toMatchObject({ kind: 'EXPIRES', on: '2026-12-31' })
+    expect(estimate.ahead.every(({ on }) => on <= '2026-12-31')).toBe(true)
     expect(forecast(known({ validUntil: '2027-12-31' })).kind).toBe('RUNS_OUT')
     expect(forecast(known({ validUntil: '2026-11-01' }))).toMatchObject({ kind: 'EXPIRES', ahead: [] })
     // On its last day there is still today.

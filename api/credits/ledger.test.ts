@@ -32,7 +32,7 @@ const offered = (price: number, credits: number) =>
 /** What the ledger must come to, worked out by a few sums that know nothing of it. */
 class Oracle {
   left: number
-  held = 0
+  reserved = 0
   price: number
   ended = false
   /** What was paid for each person's open assignment, and whether they have begun. */
@@ -46,7 +46,7 @@ class Oracle {
     for (const each of who)
       if (!this.open.has(each) && !this.ended && this.left >= this.price) {
         this.left -= this.price
-        this.held += this.price
+        this.reserved += this.price
         this.open.set(each, { paid: this.price, begun: false })
         assigned++
       }
@@ -56,13 +56,13 @@ class Oracle {
     const one = this.open.get(who)
     if (!one || one.begun) return
     one.begun = true
-    this.held -= one.paid
+    this.reserved -= one.paid
   }
   takeAway(who: string): void {
     const one = this.open.get(who)
     this.open.delete(who)
     if (!one || one.begun) return
-    this.held -= one.paid
+    this.reserved -= one.paid
     this.left += one.paid
   }
   expire(): void {
@@ -107,8 +107,8 @@ test.each(seeds)(
       if (act === 'ASSIGN' || act === 'ALL') {
         // In the order in which the call takes them: that of their memberships.
         const who = act === 'ALL' ? people.map(({ id }) => id) : [someone.id]
-        const sent = await assign(admin, courseId, who, { notify: false })
-        expect(sent.body.content.assigned).toBe(oracle.assign(who))
+        const assignResponse = await assign(admin, courseId, who, { notify: false })
+        expect(assignResponse.body.content.assigned).toBe(oracle.assign(who))
       } else if (act === 'BEGIN') {
         const learning = learner(someone.who)
         const id = await learning.assignmentOf(courseId)
@@ -118,8 +118,10 @@ test.each(seeds)(
         await admin.post(`${at}/course/unassign`, { courseId, userIds: [someone.id] })
         oracle.takeAway(someone.id)
       } else if (act === 'GRANT') {
-        const sent = await platform.post(`${at}/admin/course/buy-credits/${courseId}`, { credits: amount })
-        expect(sent.status).toBe(oracle.ended ? 409 : 200)
+        const purchase = await platform.post(`${at}/admin/course/buy-credits/${courseId}`, {
+          credits: amount,
+        })
+        expect(purchase.status).toBe(oracle.ended ? 409 : 200)
         if (!oracle.ended) oracle.add(amount)
       } else if (act === 'ADJUST') {
         const credits = random() < 0.5 ? amount : -amount
@@ -145,8 +147,8 @@ async function compare(courseId: string, oracle: Oracle): Promise<void> {
     rows().creditBalance.findUniqueOrThrow({ where: { courseId } }),
     rows().creditEntry.findMany({ where: { courseId }, orderBy: { seq: 'asc' } }),
   ])
-  expect([balance.available, balance.reserved]).toEqual([oracle.left, oracle.held])
-  let [left, held] = [0, 0]
+  expect([balance.available, balance.reserved]).toEqual([oracle.left, oracle.reserved])
+  let [left, reservedSum] = [0, 0]
   const reserved = new Set<string | null>()
   const settled = new Set<string | null>()
   for (const [
@@ -154,14 +156,14 @@ async function compare(courseId: string, oracle: Oracle): Promise<void> {
     { seq, kind, credits, reserved: holds, balanceAfter, assignmentId },
   ] of entries.entries()) {
     left += credits
-    held += holds
+    reservedSum += holds
     expect([seq, balanceAfter]).toEqual([nth + 1, left])
-    expect(Math.min(left, held)).toBeGreaterThanOrEqual(0)
+    expect(Math.min(left, reservedSum)).toBeGreaterThanOrEqual(0)
     const seen = kind === 'RESERVE' ? reserved : kind === 'CONSUME' || kind === 'REFUND' ? settled : null
     expect(seen?.has(assignmentId) ?? false).toBe(false)
     seen?.add(assignmentId)
   }
-  expect([left, held]).toEqual([balance.available, balance.reserved])
+  expect([left, reservedSum]).toEqual([balance.available, balance.reserved])
   for (const id of settled) expect(reserved.has(id)).toBe(true)
 }
 
@@ -204,9 +206,11 @@ test('whoever finds every connection busy for ten seconds is told to come again,
   await lock.query('BEGIN')
   await lock.query('SELECT 1 FROM "Course" WHERE id = $1 FOR UPDATE', [courseId])
   // The pool has ten.
-  const sent = Array.from({ length: 12 }, () => assign(admin, courseId, [people[0]!.id], { notify: false }))
+  const assignCalls = Array.from({ length: 12 }, () =>
+    assign(admin, courseId, [people[0]!.id], { notify: false }),
+  )
   const settledFirst: string[] = []
-  for (const each of sent)
+  for (const each of assignCalls)
     void each.then(({ status, body, headers }) =>
       settledFirst.push(`${status} ${body.code} ${headers.get('retry-after')}`),
     )
@@ -215,7 +219,7 @@ test('whoever finds every connection busy for ten seconds is told to come again,
     .toEqual(['503 UNAVAILABLE 5', '503 UNAVAILABLE 5'])
   await lock.query('COMMIT')
   await lock.end()
-  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  const statuses = (await Promise.all(assignCalls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(await rows().assignment.count({ where: { courseId } })).toBe(1)
   await expect.poll(() => app.db.poolUse().app).toMatchObject({ busy: 0, waiting: 0 })
@@ -223,15 +227,15 @@ test('whoever finds every connection busy for ten seconds is told to come again,
 
 test('reserving without the lock leaves nothing below nothing: the database refuses', async () => {
   const { courseId, versionId } = await offered(1, 1)
-  const made = []
+  const assignmentIds = []
   for (const { id: userId } of people)
-    made.push(
+    assignmentIds.push(
       await rows().assignment.create({
         data: { courseId, courseVersionId: versionId, userId, assignedAt: new Date() },
       }),
     )
   const done = await Promise.allSettled(
-    made.map(({ id }) =>
+    assignmentIds.map(({ id }) =>
       rows().creditEntry.create({
         data: { courseId, kind: 'RESERVE', credits: -1, reserved: 1, assignmentId: id },
       }),
@@ -239,7 +243,7 @@ test('reserving without the lock leaves nothing below nothing: the database refu
   )
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   // What was never reserved is not given back, nor more than was.
-  for (const { id } of made)
+  for (const { id } of assignmentIds)
     await expect(
       rows().creditEntry.create({
         data: { courseId, kind: 'REFUND', credits: 2, reserved: -2, assignmentId: id },

@@ -34,15 +34,20 @@ const entriesOf = (courseId: string) =>
 
 test('a course of the library becomes a course of the workspace, to be assigned and nothing else', async () => {
   const libraryId = await publishCourse(platform)
-  const wish = { workspaceId: here().id, courseIds: [libraryId], creditPrice: 2, validUntil: '2099-12-31' }
+  const offerInput = {
+    workspaceId: here().id,
+    courseIds: [libraryId],
+    creditPrice: 2,
+    validUntil: '2099-12-31',
+  }
   const past = await platform.post(`${at}/admin/course/workspace-course`, {
-    ...wish,
+    ...offerInput,
     validUntil: '2020-12-31',
   })
   expect(past.body.fields).toMatchObject([{ path: 'validUntil', code: 'past' }])
-  const sent = await platform.post(`${at}/admin/course/workspace-course`, wish)
-  expect(sent.body.content).toMatchObject([{ creditPrice: 2, validUntil: '2099-12-31' }])
-  const { workspaceCourseId: id } = sent.body.content[0]
+  const offerResponse = await platform.post(`${at}/admin/course/workspace-course`, offerInput)
+  expect(offerResponse.body.content).toMatchObject([{ creditPrice: 2, validUntil: '2099-12-31' }])
+  const { workspaceCourseId: id } = offerResponse.body.content[0]
   const open = await admin.get(`${at}/course/${id}/draft`)
   expect(open.body.content.course).toMatchObject({
     title: 'Working without harassment',
@@ -74,7 +79,7 @@ test('a course of the library becomes a course of the workspace, to be assigned 
     isOutdated: true,
     creditPrice: 2,
   })
-  const again = await platform.post(`${at}/admin/course/workspace-course`, { ...wish, creditPrice: 3 })
+  const again = await platform.post(`${at}/admin/course/workspace-course`, { ...offerInput, creditPrice: 3 })
   expect(again.body.content[0].workspaceCourseId).toBe(id)
   expect((await admin.get(`${at}/course/${id}/draft`)).body.content).toMatchObject({
     number: 2,
@@ -95,8 +100,10 @@ test('two offers at once are one, and what is shown is a file of the workspaceâ€
   await platform.put(`${at}/course/${libraryId}/draft`, { draft, revision: 1 })
   const published = await platform.post(`${at}/course/publish/${libraryId}`, { changeKind: 'MATERIAL' })
   expect(published.status).toBe(200)
-  const wish = { workspaceId: here().id, courseIds: [libraryId], creditPrice: 1 }
-  const both = await Promise.all([1, 2].map(() => platform.post(`${at}/admin/course/workspace-course`, wish)))
+  const offerInput = { workspaceId: here().id, courseIds: [libraryId], creditPrice: 1 }
+  const both = await Promise.all(
+    [1, 2].map(() => platform.post(`${at}/admin/course/workspace-course`, offerInput)),
+  )
   const ids = both.map(({ body }) => body.content[0].workspaceCourseId)
   expect(ids[0]).toBe(ids[1])
   const { versions } = (await admin.get(`${at}/course/${ids[0]}/draft`)).body.content.course
@@ -109,12 +116,13 @@ test('two offers at once are one, and what is shown is a file of the workspaceâ€
 
 test('only the platform offers, and only published courses of its own', async () => {
   const own = await publishCourse(admin)
-  const wish = { workspaceId: here().id, courseIds: [own], creditPrice: 0 }
-  expect((await platform.post(`${at}/admin/course/workspace-course`, wish)).status).toBe(404)
-  expect((await admin.post(`${at}/admin/course/workspace-course`, wish)).status).toBe(403)
+  const offerInput = { workspaceId: here().id, courseIds: [own], creditPrice: 0 }
+  expect((await platform.post(`${at}/admin/course/workspace-course`, offerInput)).status).toBe(404)
+  expect((await admin.post(`${at}/admin/course/workspace-course`, offerInput)).status).toBe(403)
   const draft = (await platform.post(`${at}/course/create`, { title: 'Draft' })).body.content.course.courseId
   expect(
-    (await platform.post(`${at}/admin/course/workspace-course`, { ...wish, courseIds: [draft] })).status,
+    (await platform.post(`${at}/admin/course/workspace-course`, { ...offerInput, courseIds: [draft] }))
+      .status,
   ).toBe(404)
 })
 
@@ -139,8 +147,8 @@ test('a course of oneâ€™s own costs nothing and has no entries', async () => {
 test('the platform writes its library by calls of its own, which no workspace has', async () => {
   const begun = await platform.post(`${at}/admin/course/create`, { title: 'From the library' })
   expect(begun.body.content.course).toMatchObject({ title: 'From the library', status: 'DRAFT' })
-  const found = await platform.post(`${at}/admin/course/all`, { searchText: 'from the LIB' })
-  expect(found.body.content).toMatchObject([{ courseId: begun.body.content.course.courseId }])
+  const searchResponse = await platform.post(`${at}/admin/course/all`, { searchText: 'from the LIB' })
+  expect(searchResponse.body.content).toMatchObject([{ courseId: begun.body.content.course.courseId }])
   for (const [path, body] of [
     ['create', { title: 'Mine' }],
     ['all', {}],

@@ -35,7 +35,7 @@ const at = '/learning/api/admin/policy'
 test('a policy waits for its approver, then for its author, then for everybody whom it is for', async () => {
   const policy = await drafted('Be fair.')
   expect(await itemOf(approver, 'POLICIES_TO_APPROVE')).toBeUndefined()
-  const asked = await author.post(`${at}/submit/${policy.policyId}`, {
+  const submission = await author.post(`${at}/submit/${policy.policyId}`, {
     version: policy.version,
     changeKind: 'MATERIAL',
   })
@@ -45,7 +45,7 @@ test('a policy waits for its approver, then for its author, then for everybody w
     path: `/policies/${policy.policyId}`,
   })
   for (const who of [author, meera]) expect(await itemOf(who, 'POLICIES_TO_APPROVE')).toBeUndefined()
-  const [{ versionId, revision, contentSha256: hash }] = asked.body.content.versions
+  const [{ versionId, revision, contentSha256: hash }] = submission.body.content.versions
   const approved = await approver.post(`${at}/approve/${versionId}`, { revision, hash })
   expect(await itemOf(approver, 'POLICIES_TO_APPROVE')).toBeUndefined()
   expect(await itemOf(author, 'POLICIES_TO_PUBLISH')).toMatchObject({ count: 1 })
@@ -67,8 +67,8 @@ test('a request that needs two waits for the second person alone; nobody else le
   )
   const left = await buildPerson(app.db, workspace, { name: 'Zelda Quux', branchId: pune.id })
   expect((await author.post(`/api/user/update/${left.id}`, { active: false })).status).toBe(200)
-  const asked = await author.post(`/api/retention/person/${left.id}/erase`, { reason: 'She asked for it' })
-  expect(asked.status).toBe(200)
+  const erasure = await author.post(`/api/retention/person/${left.id}/erase`, { reason: 'She asked for it' })
+  expect(erasure.status).toBe(200)
   expect(await itemOf(second, 'RETENTION_REQUESTS')).toMatchObject({
     count: 1,
     name: null,

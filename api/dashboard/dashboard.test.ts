@@ -52,7 +52,7 @@ async function opened(caseId: string, more: object = {}): Promise<void> {
 test('everybody gets the parts of the lists they may open, and null for the others', async () => {
   const { admin, employer, stranger, branchAdmin, scheduler } = app.employer
   const parts = async (who: { id: string }) =>
-    Object.entries(await figures(who)).flatMap(([part, told]) => (told === null ? [] : [part]))
+    Object.entries(await figures(who)).flatMap(([part, figure]) => (figure === null ? [] : [part]))
   expect(await parts(stranger)).toEqual([])
   expect(await parts(scheduler)).toEqual(['clocks'])
   expect(await parts(admin)).toEqual(['people', 'invites', 'jobs', 'setUp'])
@@ -135,17 +135,21 @@ describe('people and invites', () => {
   })
 
   test('of one business unit are told where it is named; one out of reach is not there', async () => {
-    const ask = async (who: { id: string }, branchId: string) =>
+    const readFigures = async (who: { id: string }, branchId: string) =>
       (await app.as(who)).get(`/api/dashboard/figures?branchId=${branchId}`)
     const { admin, branchAdmin, stranger, pune, toronto } = app.employer
-    expect((await ask(admin, pune.id)).body.content).toMatchObject({
+    expect((await readFigures(admin, pune.id)).body.content).toMatchObject({
       people: { active: 9, inactive: 0, units: [{ name: 'Pune', count: 9 }] },
       invites: { sent: 0, expired: 0 },
     })
-    expect((await ask(admin, toronto.id)).body.content.invites).toMatchObject({ byStatus: { SENT: 1 } })
-    expect((await ask(branchAdmin, toronto.id)).status).toBe(404)
-    expect((await ask(admin, (await buildEmployer(app.db, 'unit.localhost')).pune.id)).status).toBe(404)
-    expect((await ask(stranger, pune.id)).body.content).toMatchObject({ people: null, invites: null })
+    expect((await readFigures(admin, toronto.id)).body.content.invites).toMatchObject({
+      byStatus: { SENT: 1 },
+    })
+    expect((await readFigures(branchAdmin, toronto.id)).status).toBe(404)
+    expect((await readFigures(admin, (await buildEmployer(app.db, 'unit.localhost')).pune.id)).status).toBe(
+      404,
+    )
+    expect((await readFigures(stranger, pune.id)).body.content).toMatchObject({ people: null, invites: null })
   })
 
   test('more than eight business units: the smallest stand together', async () => {

@@ -273,12 +273,12 @@ test('more than fifty departments: the next are found by typing, and a page says
   await Promise.all(
     Array.from({ length: 53 }, (_, at) => add(asha, { departmentName: `${name} of ${at}`, allBranch: true })),
   )
-  const found = async (searchText: string) =>
+  const search = async (searchText: string) =>
     (await asha.post('/api/department/list?pageSize=50', { showAll: true, isDistinct: true, searchText }))
       .body
-  const all = await found(`${name} of`)
+  const all = await search(`${name} of`)
   expect([all.totalElements, all.content.length]).toEqual([53, 50])
-  expect((await found(`${name} of 9`)).content).toHaveLength(1)
+  expect((await search(`${name} of 9`)).content).toHaveLength(1)
 })
 
 test('a Business Unit Admin finds the departments and managers of their own unit alone', async () => {

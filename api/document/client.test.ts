@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { writeClient } from './client.ts'
 import { apiDocument } from './document.ts'
 
-type Call<Sent extends unknown[], Content> = (...sent: Sent) => Promise<{ status: number; data: Content }>
+type Call<Args extends unknown[], Content> = (...args: Args) => Promise<{ status: number; data: Content }>
 type Branch = { branchId: string; branchName: string; version: number }
 /** The little of the written client that is used here; its own types are checked below. */
 type Client = {
@@ -101,10 +101,10 @@ data.content.nothing
 export {}
 `
   await writeFile(join(folder, 'use.ts'), use)
-  const asked =
+  const requestedPath =
     '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler'
   const compile = promisify(execFile)(join(process.cwd(), 'node_modules/typescript7/bin/tsc'), [
-    ...asked.split(' '),
+    ...requestedPath.split(' '),
     '--target',
     'es2022',
     '--lib',

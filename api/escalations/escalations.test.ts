@@ -105,8 +105,8 @@ describe('the list', () => {
       const counted = vi.spyOn(pg.Client.prototype, 'query')
       await scheduler.get(`${path}?pageSize=300&state=ALL${search}`)
       // The relay asks the same server for its own rows now and then, and who signs in is looked up before.
-      const count = counted.mock.calls.filter(([asked]) => {
-        const statement = JSON.stringify(asked)
+      const count = counted.mock.calls.filter(([sql]) => {
+        const statement = JSON.stringify(sql)
         return (
           /EscalationSetting|CaseStep|Branch|WorkflowVersion/.test(statement) && !/sessionId/.test(statement)
         )

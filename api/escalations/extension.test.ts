@@ -106,8 +106,8 @@ test('a scheduler extends a term whose process leaves it to them: as often as it
   const member = await app.as(app.employer.member)
   const { timeline, escalations } = (await member.get(`/complaint-workflow/api/case/${caseId}`)).body.content
   expect(timeline.at(-1)).toMatchObject({ words: '“Complete the inquiry” was extended.', note })
-  const shown = escalations.find((row: { clock: string }) => row.clock === limit.clock)
-  expect(shown.extension).toMatchObject({ by: 'SCHEDULER', left: 0, mayExtend: false })
+  const escalation = escalations.find((row: { clock: string }) => row.clock === limit.clock)
+  expect(escalation.extension).toMatchObject({ by: 'SCHEDULER', left: 0, mayExtend: false })
   const other = await filed('SCHEDULER')
   const at = `/complaint-workflow/api/case/${other.caseId}/clock/case:limit/extend`
   expect((await member.post(at, { note })).status).toBe(409)
@@ -236,23 +236,23 @@ test('chain: who is a party gains nothing by being a scheduler, nor by moving th
 test('chain: rank extends nothing, and a duty that was taken away ends with it', async () => {
   const { id } = await filed('SCHEDULER')
   const { version, dueAt } = await rowOf(id)
-  const wish = { note, version }
+  const extension = { note, version }
   const { admin, presiding, member, complainant } = app.employer
   const unitAdmin = await someone({ role: 'BRANCH_ADMIN', branchId: app.employer.pune.id })
   for (const person of [admin, unitAdmin, presiding, member, complainant]) {
     const caller = await app.as(person)
-    expect((await caller.post(`${path}/${id}/extend`, wish)).status, person.name).toBe(403)
+    expect((await caller.post(`${path}/${id}/extend`, extension)).status, person.name).toBe(403)
     // Nor with capacities that the caller names for themselves.
-    const more = { ...wish, by: 'SCHEDULER', capacities: ['SCHEDULER'] }
+    const more = { ...extension, by: 'SCHEDULER', capacities: ['SCHEDULER'] }
     expect((await caller.post(`${path}/${id}/extend`, more)).status, person.name).not.toBe(200)
   }
-  const sent = { ...wish, capacities: ['COMMITTEE'] }
-  expect((await scheduler.post(`${path}/${id}/extend`, sent)).status).toBe(400)
+  const body = { ...extension, capacities: ['COMMITTEE'] }
+  expect((await scheduler.post(`${path}/${id}/extend`, body)).status).toBe(400)
   const former = await someone({ isScheduler: true })
   const caller = await app.as(former)
   expect(await seenBy(caller, id)).toBeDefined()
   await giveDuty(false, former)
-  expect((await caller.post(`${path}/${id}/extend`, wish)).status).toBe(403)
+  expect((await caller.post(`${path}/${id}/extend`, extension)).status).toBe(403)
   expect(await dueOf(id)).toBe(dueAt)
 })
 

@@ -265,8 +265,8 @@ test.each([
   ['क्‍ष.txt', 'क्‍ष'],
   ['\ud800a.txt', 'a'],
   [' . name . ', 'name'],
-])('the name %j is shown as %j', (given, shown) => {
-  expect(plainName(given, 'txt')).toBe(`${shown}.txt`)
+])('the name %j is shown as %j', (fileName, plainFileName) => {
+  expect(plainName(fileName, 'txt')).toBe(`${plainFileName}.txt`)
 })
 
 test('a name in another script is offered to old and new clients', () => {

@@ -75,9 +75,9 @@ const opened = async (evidenceId: string) => (await me.get(`${at}/evidence/${evi
 
 test('comes in parts, tells how far it is, and is handed in like any other', async () => {
   const content = text(6 * MB + 10)
-  const made = await begin(me, content)
-  const { uploadId } = made.body.content
-  expect(made.body.content).toMatchObject({ received: 0, sizeBytes: content.length })
+  const begun = await begin(me, content)
+  const { uploadId } = begun.body.content
+  expect(begun.body.content).toMatchObject({ received: 0, sizeBytes: content.length })
   expect(await patch(me, uploadId, 0, content.subarray(0, MB))).toEqual([204, String(MB)])
   const head = await app.request(`${upload}/${uploadId}`, { method: 'HEAD', headers: headersOf(me, 0) })
   expect([head.status, ...['offset', 'length'].map((each) => head.headers.get(`upload-${each}`))]).toEqual([
@@ -164,8 +164,8 @@ test('more than a file may have is refused at once, and nothing at all', async (
 
 test('what it is, its content tells at the end; what is not accepted is gone', async () => {
   const program = Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(500, 1)])
-  const made = await begin(me, program, { fileName: 'photo.jpg' })
-  const { uploadId } = made.body.content
+  const upload = await begin(me, program, { fileName: 'photo.jpg' })
+  const { uploadId } = upload.body.content
   expect(await patch(me, uploadId, 0, program)).toEqual([204, String(program.length)])
   const before = await rows()
   expect((await finish(me, uploadId)).body.code).toBe('FILE_TYPE')
@@ -238,7 +238,7 @@ test('whoever acts in somebody’s name neither begins, looks, goes on nor finis
     app.employer.workspace.id,
     { impersonatedBy: app.employer.admin.id },
   )
-  const ask = async (method: string, path: string, body?: string) =>
+  const requestTus = async (method: string, path: string, body?: string) =>
     (
       await app.request(path, {
         method,
@@ -246,12 +246,12 @@ test('whoever acts in somebody’s name neither begins, looks, goes on nor finis
         ...(body ? { body } : {}),
       })
     ).status
-  const wish = JSON.stringify({ fileName: 'a.txt', sizeBytes: 9 })
-  expect(await ask('POST', `${at}/case/draft/${draftId}/evidence/upload`, wish)).toBe(403)
+  const announcement = JSON.stringify({ fileName: 'a.txt', sizeBytes: 9 })
+  expect(await requestTus('POST', `${at}/case/draft/${draftId}/evidence/upload`, announcement)).toBe(403)
   expect(await patch({ token }, uploadId, 0, content)).toEqual([403, 'FORBIDDEN'])
-  expect(await ask('GET', `${upload}/${uploadId}`)).toBe(403)
-  expect(await ask('POST', `${upload}/${uploadId}/finish`)).toBe(403)
-  expect(await ask('DELETE', `${upload}/${uploadId}`)).toBe(403)
+  expect(await requestTus('GET', `${upload}/${uploadId}`)).toBe(403)
+  expect(await requestTus('POST', `${upload}/${uploadId}/finish`)).toBe(403)
+  expect(await requestTus('DELETE', `${upload}/${uploadId}`)).toBe(403)
 })
 
 test('to a case for a step, and to what is written for a step, only where it waits for me', async () => {
@@ -314,14 +314,14 @@ test('an API that is killed in the middle of a part goes on from where the file 
   const port = await freePort()
   const kill = await apiAt(port)
   expect(await patch(me, uploadId, 0, content.subarray(0, MB))).toEqual([204, String(MB)])
-  const sent = request({
+  const clientRequest = request({
     port,
     path: `${upload}/${uploadId}`,
     method: 'PATCH',
     headers: { ...headersOf(me, MB), 'content-length': 2 * MB },
   })
-  sent.on('error', () => {})
-  sent.write(content.subarray(MB, 2 * MB))
+  clientRequest.on('error', () => {})
+  clientRequest.write(content.subarray(MB, 2 * MB))
   await sleep(500)
   await kill()
   const end = await received(uploadId)
@@ -337,17 +337,17 @@ test('what came before a line broke is kept', async () => {
   const uploadId = await begun(content)
   const port = await freePort()
   const kill = await apiAt(port)
-  const sent = request({
+  const clientRequest = request({
     port,
     path: `${upload}/${uploadId}`,
     method: 'PATCH',
     headers: { ...headersOf(me, 0), 'content-length': content.length },
   })
-  sent.on('error', () => {})
+  clientRequest.on('error', () => {})
   // What is destroyed with the socket never left; what has left is there for whoever reads it later.
-  await new Promise<void>((resolve) => sent.write(content.subarray(0, MB), () => resolve()))
+  await new Promise<void>((resolve) => clientRequest.write(content.subarray(0, MB), () => resolve()))
   await sleep(500)
-  sent.destroy()
+  clientRequest.destroy()
   await expect.poll(() => received(uploadId), { timeout: 10_000 }).toBe(MB)
   expect(await patch(me, uploadId, MB, content.subarray(MB))).toEqual([204, String(content.length)])
   expect(await opened((await finish(me, uploadId)).body.content.evidenceId)).toBe(content.toString())

@@ -29,9 +29,9 @@ const as = (userId: string) =>
     person: { userId },
     audit: () => {},
   }) as unknown as Ctx
-const wish = { fileName: '../..\\face.html', contentType: 'image/png', sizeBytes: picture.length }
-const ask = (purpose: Purpose = 'LOGO', more: object = {}) =>
-  announceUpload(as(app.employer.admin.id), { purpose, ...wish, ...more })
+const announcement = { fileName: '../..\\face.html', contentType: 'image/png', sizeBytes: picture.length }
+const announce = (purpose: Purpose = 'LOGO', more: object = {}) =>
+  announceUpload(as(app.employer.admin.id), { purpose, ...announcement, ...more })
 const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
   (
     await buildApp(app.deps).request(`http://${host}${uploadUrl}`, {
@@ -40,14 +40,14 @@ const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
       headers: { host },
     })
   ).status
-const kept = async (purpose: Purpose) => {
-  const { fileKey, uploadUrl } = await ask(purpose)
+const storedFiles = async (purpose: Purpose) => {
+  const { fileKey, uploadUrl } = await announce(purpose)
   await put(uploadUrl, picture)
   return confirmUpload(as(app.employer.admin.id), fileKey, purpose)
 }
 
 test('a file is announced, comes once, is confirmed, and is then kept for good by whoever fetched it', async () => {
-  const { fileKey, uploadUrl, headers } = await ask()
+  const { fileKey, uploadUrl, headers } = await announce()
   expect(headers).toEqual({ 'content-type': 'image/png' })
   await expect(confirmUpload(as(app.employer.admin.id), fileKey, 'LOGO')).rejects.toMatchObject({
     code: 'ILLEGAL_STATE',
@@ -78,7 +78,7 @@ test('a file is announced, comes once, is confirmed, and is then kept for good b
 })
 
 test('only whoever announced a file may put it somewhere, and only where it was meant for', async () => {
-  const { fileKey, uploadUrl } = await ask()
+  const { fileKey, uploadUrl } = await announce()
   await put(uploadUrl, picture)
   for (const [who, purpose] of [
     [app.employer.stranger.id, 'LOGO'],
@@ -104,11 +104,11 @@ test.each([
     'FILE_TOO_LARGE',
   ],
 ] as const)('%s is refused when announced', async (_, purpose, more, code) => {
-  await expect(ask(purpose, more)).rejects.toMatchObject({ code })
+  await expect(announce(purpose, more)).rejects.toMatchObject({ code })
 })
 
 test('what comes must be what was announced: its size and its content', async () => {
-  const { uploadUrl } = await ask()
+  const { uploadUrl } = await announce()
   expect(await put(uploadUrl, Buffer.concat([picture, picture]))).toBe(413)
   for (const bytes of [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
@@ -117,13 +117,13 @@ test('what comes must be what was announced: its size and its content', async ()
     '',
   ])
     expect([bytes, await put(uploadUrl, Buffer.from(bytes))]).toEqual([bytes, 415])
-  expect(await put((await ask('LOGO', { contentType: 'image/webp' })).uploadUrl, picture)).toBe(415)
-  expect(await put((await ask('LOGO', { sizeBytes: picture.length + 1 })).uploadUrl, picture)).toBe(400)
+  expect(await put((await announce('LOGO', { contentType: 'image/webp' })).uploadUrl, picture)).toBe(415)
+  expect(await put((await announce('LOGO', { sizeBytes: picture.length + 1 })).uploadUrl, picture)).toBe(400)
   expect(await put(uploadUrl, picture)).toBe(200)
 })
 
 test('the address works alone: no other token, no other host, not for ever', async () => {
-  const { fileKey, uploadUrl } = await ask()
+  const { fileKey, uploadUrl } = await announce()
   for (const path of [
     `/api/file/${fileKey}?token=guess`,
     `/api/file/${fileKey}`,
@@ -137,11 +137,11 @@ test('the address works alone: no other token, no other host, not for ever', asy
 })
 
 test('a face is for people of the workspace; a logo for all who come to its host, and no other', async () => {
-  const [face, logo] = [await kept('PROFILE_IMAGE'), await kept('BRANCH_LOGO')]
+  const [face, logo] = [await storedFiles('PROFILE_IMAGE'), await storedFiles('BRANCH_LOGO')]
   const [here, abroad] = [await app.as(app.employer.stranger), await app.as(other.admin, other.workspace)]
   expect((await app.nobody.get(face.fileUrl)).status).toBe(401)
-  const shown = await here.get(face.fileUrl)
-  expect([shown.status, shown.headers.get('cache-control')]).toEqual([
+  const imageResponse = await here.get(face.fileUrl)
+  expect([imageResponse.status, imageResponse.headers.get('cache-control')]).toEqual([
     200,
     'private, max-age=31536000, immutable',
   ])
@@ -153,7 +153,7 @@ test('a face is for people of the workspace; a logo for all who come to its host
 })
 
 test('a person’s face is seen in every workspace they belong to', async () => {
-  const { fileKey, fileUrl } = await kept('PROFILE_IMAGE')
+  const { fileKey, fileUrl } = await storedFiles('PROFILE_IMAGE')
   await app.db.platform.user.update({ where: { id: other.member.id }, data: { profileImageId: fileKey } })
   expect((await (await app.as(other.admin, other.workspace)).get(fileUrl)).status).toBe(200)
 })

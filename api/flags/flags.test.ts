@@ -56,20 +56,20 @@ describe('the poll', () => {
   })
 
   test('of the many hosts little is asked: now and then, and soon after a new one; of flags all the time', async () => {
-    const asked = { flags: 0, hosts: 0 }
+    const queryCounts = { flags: 0, hosts: 0 }
     const query = (sql: string) => {
-      asked[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++
+      queryCounts[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++
       return app.db.pool.query(sql)
     }
     const board = await openFlagBoard({ query } as unknown as typeof app.db.pool, { everyMs: 20 })
     await app.db.platform.featureFlag.create({ data: { key: 'SOON', value: true } })
     await expect.poll(() => board.onAt('other.localhost')).toEqual(['SOON'])
-    await expect.poll(() => asked.flags).toBeGreaterThan(5)
-    expect(asked.hosts).toBe(1)
+    await expect.poll(() => queryCounts.flags).toBeGreaterThan(5)
+    expect(queryCounts.hosts).toBe(1)
     const { workspace } = await buildEmployer(app.db, 'newly.localhost')
     expect(board.onAt('newly.localhost')).toBeNull()
     await expect.poll(() => board.hostOf(workspace.id)).toBe('newly.localhost')
-    expect([board.onAt('newly.localhost'), asked.hosts]).toEqual([['SOON'], 2])
+    expect([board.onAt('newly.localhost'), queryCounts.hosts]).toEqual([['SOON'], 2])
     board.close()
   })
 
@@ -120,23 +120,23 @@ describe('the board', () => {
   })
 
   test('is told what has changed and nothing else, whoever commits when, and what is gone', async () => {
-    const told: string[][] = []
+    const changes: string[][] = []
     const query = async (sql: string) => {
       const answer = await app.db.pool.query<{ key: string | null; isThere: boolean }>(sql)
-      if (sql.includes('FeatureFlag')) told.push(answer.rows.flatMap(({ key }) => key ?? []))
+      if (sql.includes('FeatureFlag')) changes.push(answer.rows.flatMap(({ key }) => key ?? []))
       return answer
     }
     const { featureFlag } = app.db.platform
     await featureFlag.createMany({ data: ['ONE', 'TWO', 'THREE'].map((key) => ({ key, value: true })) })
     const board = await openFlagBoard({ query } as unknown as typeof app.db.pool, { everyMs: 60_000 })
     const look = async () => {
-      told.length = 0
+      changes.length = 0
       await board.refresh()
-      return [told, board.onAt('acme.localhost')]
+      return [changes, board.onAt('acme.localhost')]
     }
     /** What other transactions of the server still keep open may be told twice. */
     const settled = () => vi.waitFor(async () => expect((await look())[0]).toEqual([[]]), 20_000)
-    expect(told.map((keys) => keys.toSorted())).toEqual([['ONE', 'THREE', 'TWO']])
+    expect(changes.map((keys) => keys.toSorted())).toEqual([['ONE', 'THREE', 'TWO']])
     await settled()
     await featureFlag.update({ where: { key: 'TWO' }, data: { value: false } })
     expect(await look()).toEqual([[['TWO']], ['ONE', 'THREE']])
@@ -174,10 +174,10 @@ describe('the board', () => {
 
   test('opens with every flag off when the database cannot be asked, and catches up', async () => {
     const late = openDatabase(app.url)
-    const asked = vi.spyOn(late.pool, 'query').mockRejectedValueOnce(new Error('down'))
+    const querySpy = vi.spyOn(late.pool, 'query').mockRejectedValueOnce(new Error('down'))
     const board = await openFlagBoard(late.pool, { everyMs: 50 })
     expect(board.onAt('acme.localhost')).toBeNull()
-    asked.mockRestore()
+    querySpy.mockRestore()
     await expect.poll(() => board.onAt('acme.localhost'), { timeout: 15_000 }).toEqual([])
     board.close()
     await late.close()

@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-type Asked = { from: string; minutes: string; seed: string; isOfParties: boolean }
+type ChainOptions = { from: string; minutes: string; seed: string; isOfParties: boolean }
 
 /** Plays at least one chain. False where one reached what it must not; its name and number are printed. */
-export async function fuzzChains({ from, minutes, seed, isOfParties }: Asked): Promise<boolean> {
+export async function fuzzChains({ from, minutes, seed, isOfParties }: ChainOptions): Promise<boolean> {
   const test = `api/complaints/${isOfParties ? 'partyChains' : 'attackChains'}.test.ts`
   const run = spawn('npx', ['vitest', 'run', '--project', 'shared', '--silent=false', test], {
     env: { ...process.env, CHAINS_FROM: from, CHAINS_MINUTES: minutes, CHAINS_SEED: seed },

@@ -8,8 +8,8 @@ import { z } from 'zod'
 
 /** How many seeds a round takes of a law at the most; the next one begins behind them. */
 const apart = 1000
-const Told = z.object({ law: z.string(), seeds: z.number(), events: z.number() })
-type Told = z.infer<typeof Told>
+const LawReport = z.object({ law: z.string(), seeds: z.number(), events: z.number() })
+type LawReport = z.infer<typeof LawReport>
 
 /**
  * Tries the laws for `minutes`, and one round in any case; `law` is the beginning of a file's name in workflows/engine,
@@ -38,7 +38,7 @@ const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all +
 async function round(
   first: number,
   law: string,
-): Promise<{ told: Told[]; output: string; isSound: boolean }> {
+): Promise<{ told: LawReport[]; output: string; isSound: boolean }> {
   // No law is broken because the machine is busy.
   const options = ['--silent=false', '--testTimeout=600000']
   const run = spawn('npx', ['vitest', 'run', '--project', 'pure', ...options, `workflows/engine/${law}`], {
@@ -49,8 +49,8 @@ async function round(
     run.on('close', resolve)
   })
   const output = await text(run.stdout)
-  const told = [...output.matchAll(/law (\{"law":.*?\})/g)].map(([, line]) =>
-    Told.parse(JSON.parse(line ?? '')),
+  const reports = [...output.matchAll(/law (\{"law":.*?\})/g)].map(([, line]) =>
+    LawReport.parse(JSON.parse(line ?? '')),
   )
-  return { told, output, isSound: (await ended) === 0 && told.length > 0 }
+  return { told: reports, output, isSound: (await ended) === 0 && reports.length > 0 }
 }

@@ -11,13 +11,13 @@ import type { Caller } from '../../test/app.ts'
 import type { Content } from './content.ts'
 import { longWordsFor } from './longWords.ts'
 
-type Sent = { body: Buffer; headers?: Record<string, string> }
+type HostileBody = { body: Buffer; headers?: Record<string, string> }
 /** The first field of a body, so that what is hostile stands where something is expected. */
-type Made = (field: string, most: number) => Sent
+type BodyBuilder = (field: string, most: number) => HostileBody
 
-const json = (text: string): Sent => ({ body: Buffer.from(text) })
-const within = (field: string, value: string): Sent => json(`{${JSON.stringify(field)}:${value}}`)
-const hostile: Record<string, Made> = {
+const json = (text: string): HostileBody => ({ body: Buffer.from(text) })
+const within = (field: string, value: string): HostileBody => json(`{${JSON.stringify(field)}:${value}}`)
+const hostile: Record<string, BodyBuilder> = {
   'one byte too many': (field, most) => within(field, JSON.stringify('x'.repeat(most))),
   'as much as is allowed': (field, most) =>
     within(field, JSON.stringify('x'.repeat(most - field.length - 10))),
@@ -55,7 +55,7 @@ const longWordLetters = ['x', 'a@', '.', ' ', '-', '<', '\u0940']
 /** Whatever is asked; a server that takes longer over one call is stopped by it for everybody. */
 const maxSeconds = 20
 
-type Told = { status: number; text: string }
+type RawResponse = { status: number; text: string }
 let address = 0
 /** From an address of its own each time, so that limits by address do not answer for everything. */
 function send(
@@ -63,8 +63,8 @@ function send(
   { place }: Content,
   caller: Caller,
   { method, path }: Row,
-  { body, headers = {} }: Sent,
-): Promise<Told> {
+  { body, headers = {} }: HostileBody,
+): Promise<RawResponse> {
   address++
   const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
   const known = {
@@ -75,7 +75,7 @@ function send(
     ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
   }
   return new Promise((resolve) => {
-    const sent = request(
+    const clientRequest = request(
       { host: '127.0.0.1', port, method, path, headers: { ...known, ...headers } },
       (answer) => {
         let text = ''
@@ -87,15 +87,15 @@ function send(
       },
     )
     // A server that has heard enough may hang up before it has told.
-    sent.on('error', () => resolve({ status: 413, text: '{"code":"FILE_TOO_LARGE"}' })).end(body)
+    clientRequest.on('error', () => resolve({ status: 413, text: '{"code":"FILE_TOO_LARGE"}' })).end(body)
   })
 }
 
-function isSaid({ status, text }: Told): boolean {
+function isSaid({ status, text }: RawResponse): boolean {
   if (status >= 500) return false
   try {
-    const told: { code?: unknown } = JSON.parse(text)
-    return status < 400 || typeof told.code === 'string'
+    const errorBody: { code?: unknown } = JSON.parse(text)
+    return status < 400 || typeof errorBody.code === 'string'
   } catch {
     return status < 400
   }
@@ -105,7 +105,7 @@ const fieldOf = ({ body }: Row): string =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {})[0] ?? 'x'
 const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')
 
-const longWordsOf = ({ body, weighs = plainBytes }: Row): (readonly [name: string, sent: Sent])[] =>
+const longWordsOf = ({ body, weighs = plainBytes }: Row): (readonly [name: string, sent: HostileBody])[] =>
   longWordLetters.flatMap((letter) => {
     const text = longWordsFor(body, weighs, letter)
     return text === null ? [] : [[`long words of ${JSON.stringify(letter)}`, json(text)] as const]
@@ -122,17 +122,17 @@ export async function throwHostileBodies(port: number, content: Content, caller:
   const faults: string[] = []
   for (const row of rows) {
     const bodies = Object.entries(hostile).map(
-      ([name, made]) => [name, made(fieldOf(row), row.weighs ?? plainBytes)] as const,
+      ([name, build]) => [name, build(fieldOf(row), row.weighs ?? plainBytes)] as const,
     )
     for (const [name, body] of [...bodies, ...longWordsOf(row)]) {
       const sentAt = Date.now()
-      const told = await send(port, content, caller, { ...row, path: pathOf(row.path) }, body)
+      const response = await send(port, content, caller, { ...row, path: pathOf(row.path) }, body)
       const seconds = Math.round((Date.now() - sentAt) / 1000)
       if (seconds > maxSeconds)
         faults.push(`${row.method.toUpperCase()} ${row.path}, ${name}: answered after ${seconds} seconds`)
-      if (!isSaid(told))
+      if (!isSaid(response))
         faults.push(
-          `${row.method.toUpperCase()} ${row.path}, ${name}: ${told.status} ${told.text.slice(0, 200)}`,
+          `${row.method.toUpperCase()} ${row.path}, ${name}: ${response.status} ${response.text.slice(0, 200)}`,
         )
     }
     const { status } = await send(

@@ -43,15 +43,16 @@ const {
 if (engine) process.exit((await fuzzEngine(Number(minutes), law)) ? 0 : 1)
 if (chains) process.exit((await fuzzChains({ from, minutes, seed, isOfParties: parties })) ? 0 : 1)
 if (mutants) process.exit((await tryMutants(Number(from), mutant)) ? 0 : 1)
-const asked = roles.filter((each) => role === undefined || role.includes(each))
+const chosenRoles = roles.filter((each) => role === undefined || role.includes(each))
 try {
-  if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
+  if (chosenRoles.length === 0)
+    throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
   const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
   const python = programIn(await pythonWith({ name: 'Schemathesis', requirements }, console.log), 'python')
   const stopServer = await startTestServer()
   try {
     const failed: Role[] = []
-    for (const each of asked) if (!(await fuzzAs(each, { python, examples, more }))) failed.push(each)
+    for (const each of chosenRoles) if (!(await fuzzAs(each, { python, examples, more }))) failed.push(each)
     console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEvery answer was as the document says')
     process.exitCode = failed.length ? 1 : 0
   } finally {

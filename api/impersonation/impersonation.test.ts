@@ -92,27 +92,27 @@ test('no hand-off without a reason, as a platform admin, to another workspace’
 
 test('whoever takes it has half an hour: no case, no notice, no account of theirs, and they are told', async () => {
   const { url } = (await begin(app.employer.admin.id)).body.content
-  const told = () =>
+  const noticesOf = () =>
     app.db.platform.notice.count({ where: { userId: app.employer.admin.id, kind: 'IMPERSONATED' } })
-  expect(await told()).toBe(0)
+  expect(await noticesOf()).toBe(0)
   const take = () =>
     app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, {
       'x-requested-with': 'redress',
     })
-  const taken = await take()
-  expect(Date.parse(taken.body.content.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
+  const takeOver = await take()
+  expect(Date.parse(takeOver.body.content.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   expect((await take()).body.code).toBe('OTP_EXPIRED')
-  const ask = (method: 'get' | 'post' | 'put', path: string, body?: unknown) =>
-    app.nobody[method](path, body, { authorization: `Bearer ${taken.body.content.token}` })
-  expect((await ask('get', '/api/user/details')).body.content).toMatchObject({
+  const requestAs = (method: 'get' | 'post' | 'put', path: string, body?: unknown) =>
+    app.nobody[method](path, body, { authorization: `Bearer ${takeOver.body.content.token}` })
+  expect((await requestAs('get', '/api/user/details')).body.content).toMatchObject({
     userId: app.employer.admin.id,
     impersonatedBy: expect.anything(),
   })
-  expect((await ask('get', '/api/committee')).status).toBe(200)
+  expect((await requestAs('get', '/api/committee')).status).toBe(200)
   for (const closed of [
-    await ask('post', '/complaint-workflow/api/case/list', {}),
-    await ask('get', '/api/notification'),
-    await ask('put', '/api/user', { firstName: 'Someone', lastName: 'Else' }),
+    await requestAs('post', '/complaint-workflow/api/case/list', {}),
+    await requestAs('get', '/api/notification'),
+    await requestAs('put', '/api/user', { firstName: 'Someone', lastName: 'Else' }),
   ])
     expect(closed.status).toBe(403)
   const mine = (await (await app.as(app.employer.admin)).get('/api/notification')).body
@@ -120,7 +120,7 @@ test('whoever takes it has half an hour: no case, no notice, no account of their
     kind: 'IMPERSONATED',
     subject: 'Platform support acted as you',
   })
-  expect(await told()).toBe(1)
+  expect(await noticesOf()).toBe(1)
   expect(
     await app.db.platform.outbox.findMany({
       where: { key: { startsWith: 'impersonation:' } },
@@ -130,7 +130,7 @@ test('whoever takes it has half an hour: no case, no notice, no account of their
 })
 
 describe('whoever acts as an admin', () => {
-  let [ask, upload] = [] as unknown as [
+  let [requestAs, upload] = [] as unknown as [
     (method: 'get' | 'post' | 'put', path: string, body?: unknown) => Promise<Answer>,
     (path: string) => Promise<Answer>,
   ]
@@ -141,7 +141,7 @@ describe('whoever acts as an admin', () => {
         'x-requested-with': 'redress',
       })
     ).body.content
-    ask = (method, path, body) => app.nobody[method](path, body, { authorization: `Bearer ${token}` })
+    requestAs = (method, path, body) => app.nobody[method](path, body, { authorization: `Bearer ${token}` })
     upload = (path) => {
       const form = new FormData()
       form.set(
@@ -153,25 +153,25 @@ describe('whoever acts as an admin', () => {
   })
 
   test('appoints no committee, changes no right, publishes nothing and sends no file with people', async () => {
-    const [committee] = (await ask('get', '/api/committee')).body.content
+    const [committee] = (await requestAs('get', '/api/committee')).body.content
     const members = [{ userId: app.employer.stranger.id, part: 'PRESIDING_OFFICER' }]
     const refused = [
-      await ask('put', `/api/committee/${committee.committeeId}`, {
+      await requestAs('put', `/api/committee/${committee.committeeId}`, {
         name: committee.name,
         version: committee.version,
         members,
       }),
-      await ask('post', '/api/committee', { name: 'Theirs', branchId: app.employer.pune.id, members }),
-      await ask('post', `/api/committee/${committee.committeeId}/dissolve`, {
+      await requestAs('post', '/api/committee', { name: 'Theirs', branchId: app.employer.pune.id, members }),
+      await requestAs('post', `/api/committee/${committee.committeeId}/dissolve`, {
         version: committee.version,
         successorId: committee.committeeId,
       }),
-      await ask('post', '/api/permission/update', {
+      await requestAs('post', '/api/permission/update', {
         role: 'EMPLOYER',
         permission: 'invite:create',
         allowed: false,
       }),
-      await ask('post', '/complaint-workflow/api/admin/workflow/publish', {}),
+      await requestAs('post', '/complaint-workflow/api/admin/workflow/publish', {}),
       await upload('/api/invite/bulk'),
       await upload('/api/invite/bulk/validate'),
       await upload('/api/user/create/bulk'),
@@ -192,12 +192,15 @@ describe('whoever acts as an admin', () => {
       })
     const before = await member()
     for (const active of [false, true])
-      expect((await ask('post', `/api/user/update/${stranger.id}`, { active })).status).toBe(403)
-    const { body } = await ask('post', '/api/user/delete/bulk', { ids: [stranger.id] })
+      expect((await requestAs('post', `/api/user/update/${stranger.id}`, { active })).status).toBe(403)
+    const { body } = await requestAs('post', '/api/user/delete/bulk', { ids: [stranger.id] })
     expect(body.content).toMatchObject({ deleted: 0, failed: [{ code: 'FORBIDDEN' }] })
     expect(await member()).toEqual(before)
     const { version } = await app.db.platform.branch.findUniqueOrThrow({ where: { id: pune.id } })
-    const calendar = await ask('post', `/api/workspace/update-branch/${pune.id}`, { version, weekend: [5] })
+    const calendar = await requestAs('post', `/api/workspace/update-branch/${pune.id}`, {
+      version,
+      weekend: [5],
+    })
     expect([calendar.status, calendar.body.message]).toEqual([
       403,
       expect.stringMatching(/^Only the workspace’s own people can change working days/),
@@ -206,12 +209,12 @@ describe('whoever acts as an admin', () => {
 
   test('makes nobody an employer or an admin, by whom they could come to hear of a complaint', async () => {
     const invite = (role: string) =>
-      ask('post', `/api/invite/user/${app.employer.pune.id}`, {
+      requestAs('post', `/api/invite/user/${app.employer.pune.id}`, {
         email: `${role.toLowerCase()}@somebody.example`,
         role,
       })
     expect(
-      (await ask('post', `/api/user/update/${app.employer.stranger.id}`, { role: 'EMPLOYER' })).status,
+      (await requestAs('post', `/api/user/update/${app.employer.stranger.id}`, { role: 'EMPLOYER' })).status,
     ).toBe(403)
     for (const role of ['EMPLOYER', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN'])
       expect((await invite(role)).status, role).toBe(400)
@@ -233,11 +236,12 @@ test('who wants no mail of it is told in the app; what cannot be opened tells of
     )
   const mails = async () =>
     (await deliverNotices(app.db, { where: { payload: { path: ['userId'], equals: stranger.id } } })).length
-  const told = () => app.db.platform.notice.count({ where: { userId: stranger.id, kind: 'IMPERSONATED' } })
+  const countNotices = () =>
+    app.db.platform.notice.count({ where: { userId: stranger.id, kind: 'IMPERSONATED' } })
   const tara = await app.as(stranger)
   await tara.put('/api/notification/preferences', { preferences: [{ kind: 'IMPERSONATED', mail: false }] })
   expect((await take()).status).toBe(200)
-  expect([await told(), await mails()]).toEqual([1, 0])
+  expect([await countNotices(), await mails()]).toEqual([1, 0])
   const { url } = (await begin(stranger.id)).body.content
   await isHere(false)
   expect(
@@ -247,5 +251,5 @@ test('who wants no mail of it is told in the app; what cannot be opened tells of
       })
     ).status,
   ).toBe(404)
-  expect(await told()).toBe(1)
+  expect(await countNotices()).toBe(1)
 })

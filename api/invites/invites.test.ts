@@ -27,13 +27,13 @@ const day = 86_400_000
 
 test('one person is invited by mail, or by SMS where there is no address; the code is told to nobody', async () => {
   const { pune } = app.employer
-  const made = await invite(admin!, pune.id, {
+  const inviteResponse = await invite(admin!, pune.id, {
     email: ' New.Person@Example.com ',
     firstName: 'New',
     role: 'EMPLOYEE',
     designation: 'Analyst',
   })
-  expect(made).toMatchObject({
+  expect(inviteResponse).toMatchObject({
     email: 'new.person@example.com',
     branchId: pune.id,
     branchName: 'Pune',
@@ -42,8 +42,10 @@ test('one person is invited by mail, or by SMS where there is no address; the co
     invitedBy: { name: 'Asha Rao' },
     abilities: { resend: true, delete: true },
   })
-  expect(JSON.stringify(made)).not.toContain(inviteCodeOf(app.deps.secret, made.inviteId, 0))
-  expect(Math.round((Date.parse(made.expiresAt) - Date.now()) / day)).toBe(14)
+  expect(JSON.stringify(inviteResponse)).not.toContain(
+    inviteCodeOf(app.deps.secret, inviteResponse.inviteId, 0),
+  )
+  expect(Math.round((Date.parse(inviteResponse.expiresAt) - Date.now()) / day)).toBe(14)
   expect((await invite(admin!, pune.id, { contactNumber: '98100 12345' })).contactNumber).toBe(
     '+919810012345',
   )
@@ -52,8 +54,10 @@ test('one person is invited by mail, or by SMS where there is no address; the co
     ['MAIL', 'invite:…:0'],
     ['SMS', 'invite:…:0'],
   ])
-  expect(outbox[0]!.payload).toEqual({ about: 'INVITE', inviteId: made.inviteId, resentCount: 0 })
-  expect(await app.db.platform.ledgerEntry.findFirst({ where: { entityId: made.inviteId } })).toMatchObject({
+  expect(outbox[0]!.payload).toEqual({ about: 'INVITE', inviteId: inviteResponse.inviteId, resentCount: 0 })
+  expect(
+    await app.db.platform.ledgerEntry.findFirst({ where: { entityId: inviteResponse.inviteId } }),
+  ).toMatchObject({
     action: 'invites:invite',
     detail: { role: 'EMPLOYEE' },
   })

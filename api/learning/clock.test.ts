@@ -85,19 +85,19 @@ describe('reminders', () => {
       timeZone: pick(random, zones),
     }
     const all = askedBy(schedule, dates)
-    let [from, told] = [begin, 0]
+    let [from, lastAt] = [begin, 0]
     for (let look = 0; look < 200; look++) {
       const next = askedSince(schedule, dates, { from, at: from }).nextAt
       const at = random() < 0.5 && next !== null ? next : from + whole(random, 2 * dayMs)
-      const { kinds: asked, nextAt } = askedSince(schedule, dates, { from, at })
+      const { kinds, nextAt } = askedSince(schedule, dates, { from, at })
       const within = all.filter((each) => each.at > from && each.at <= at)
-      expect(asked.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
+      expect(kinds.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
       expect(nextAt).toBe(all.map((each) => each.at).find((each) => each > at) ?? null)
-      dates.fired = [...dates.fired, ...asked.filter(isThreshold)]
-      told += within.length
+      dates.fired = [...dates.fired, ...kinds.filter(isThreshold)]
+      lastAt += within.length
       from = at
     }
-    expect(told).toBe(all.filter((each) => each.at > begin && each.at <= from).length)
+    expect(lastAt).toBe(all.filter((each) => each.at > begin && each.at <= from).length)
   })
 })
 
@@ -113,7 +113,7 @@ test.each(seeds)('%i: thresholds that move are passed once, and never in silence
     const at = from + whole(random, 3 * dayMs)
     const limit = () => pick(random, [null, 0, 3, 10, 30, 90])
     const schedule = { ...anySchedule(random), firstAfterDays: limit(), secondAfterDays: limit() }
-    const { kinds: asked } = askedSince(
+    const { kinds } = askedSince(
       schedule,
       { isOpen: true, dueAt, validUntil: null, fired: [...fired], timeZone },
       { from, at },
@@ -131,7 +131,7 @@ test.each(seeds)('%i: thresholds that move are passed once, and never in silence
     )
       .filter(([kind, days]) => isPassed(days) && !fired.includes(kind))
       .map(([kind]) => kind)
-    expect(asked.filter(isThreshold).toSorted()).toEqual(expected)
+    expect(kinds.filter(isThreshold).toSorted()).toEqual(expected)
     fired.push(...expected)
     from = at
   }
@@ -185,9 +185,9 @@ describe('renewal', () => {
     const dates = { isOpen: false, dueAt: null, validUntil: begin, fired: [], timeZone: 'Asia/Kolkata' }
     const at = begin + 500 * dayMs
     expect(askedSince(schedule, dates, { from: at - 1, at })).toEqual({ asked: ['RENEW'], nextAt: null })
-    const given = { completedAt: begin, renews: null, timeZone: 'Asia/Kolkata' }
-    expect(countsUntil({ kind: 'OFF' }, { ...given, validityMonths: null })).toBeNull()
-    expect(dayThere('Asia/Kolkata', countsUntil({ kind: 'OFF' }, { ...given, validityMonths: 1 }) ?? 0)).toBe(
+    const state = { completedAt: begin, renews: null, timeZone: 'Asia/Kolkata' }
+    expect(countsUntil({ kind: 'OFF' }, { ...state, validityMonths: null })).toBeNull()
+    expect(dayThere('Asia/Kolkata', countsUntil({ kind: 'OFF' }, { ...state, validityMonths: 1 }) ?? 0)).toBe(
       '2026-02-01',
     )
   })

@@ -27,10 +27,10 @@ async function takes(draft: CourseDraft = aCourse()) {
   return { courseId, id, her }
 }
 async function withLesson(draft?: CourseDraft) {
-  const taken = await takes(draft)
-  await taken.her.begin(taken.id)
-  expect((await taken.her.complete(taken.id)).status).toBe(200)
-  return taken
+  const assignment = await takes(draft)
+  await assignment.her.begin(assignment.id)
+  expect((await assignment.her.complete(assignment.id)).status).toBe(200)
+  return assignment
 }
 /** Moves the clock that a row goes by: the server has no other. */
 const later = (assignmentId: string, seconds: number) =>
@@ -56,8 +56,9 @@ test('a course from its first lesson to its end, with nothing told too early', a
   expect((await her.begin(id)).body.content.learningStatus).toBe('IN_PROGRESS')
   expect((await her.complete(id)).body.content).toMatchObject({ percent: 50, item: { state: 'COMPLETE' } })
   const { attempt, blocks } = (await her.start(id)).body.content
-  const shown = JSON.stringify(blocks)
-  for (const secret of ['marking', 'right', 'feedback', 'range']) expect(shown).not.toContain(`"${secret}"`)
+  const blocksText = JSON.stringify(blocks)
+  for (const secret of ['marking', 'right', 'feedback', 'range'])
+    expect(blocksText).not.toContain(`"${secret}"`)
   expect((await her.result(attempt.attemptId)).body.code).toBe('ILLEGAL_STATE')
   await her.save(attempt.attemptId, 'who', 'anyone')
   await her.save(attempt.attemptId, 'days', '90')
@@ -110,8 +111,8 @@ test('whoever fails learns which lessons to read again, and nothing of the answe
   const blocks = draft.blocks.map((each) => (each.id === 'who' ? { ...each, lessonId: 'lesson' } : each))
   const { id, her } = await withLesson({ ...draft, blocks })
   const attemptWith = async (answers: Record<string, unknown>) => {
-    const { attempt, blocks: asked } = (await her.start(id)).body.content
-    expect(JSON.stringify(asked)).not.toContain('lessonId')
+    const { attempt, blocks: questions } = (await her.start(id)).body.content
+    expect(JSON.stringify(questions)).not.toContain('lessonId')
     for (const [block, answer] of Object.entries(answers)) await her.save(attempt.attemptId, block, answer)
     return (await her.submit(attempt.attemptId)).body.content
   }
@@ -234,7 +235,7 @@ test('a person marks what no rule can mark, and the last mark decides', async ()
 
 test('a lesson keeps what was done in it and says what is missing', async () => {
   const course = aCourse()
-  const asked = block('asked', 'MULTIPLE_CHOICE', {
+  const question = block('asked', 'MULTIPLE_CHOICE', {
     itemId: 'lesson',
     order: 1,
     options: options('a', 'b'),
@@ -242,7 +243,7 @@ test('a lesson keeps what was done in it and says what is missing', async () => 
     feedback: 'It is a.',
   })
   const button = block('button', 'BUTTON', { itemId: 'lesson', order: 2 })
-  const { id, her } = await takes({ ...course, blocks: [...course.blocks, asked, button] })
+  const { id, her } = await takes({ ...course, blocks: [...course.blocks, question, button] })
   expect((await her.act(id, 'lesson', 'asked', { act: 'ANSWERED', answer: 'a' })).body.code).toBe(
     'ILLEGAL_STATE',
   )
@@ -254,8 +255,8 @@ test('a lesson keeps what was done in it and says what is missing', async () => 
   ])
   const first = (await her.openItem(id, 'lesson')).body.content
   expect(JSON.stringify(first)).not.toContain('It is a.')
-  const told = (await her.act(id, 'lesson', 'asked', { act: 'ANSWERED', answer: 'b' })).body.content
-  expect(told.done).toMatchObject([
+  const result = (await her.act(id, 'lesson', 'asked', { act: 'ANSWERED', answer: 'b' })).body.content
+  expect(result.done).toMatchObject([
     { blockId: 'asked', answer: 'b', told: { isRight: false, feedback: 'It is a.' } },
   ])
   expect((await her.act(id, 'lesson', 'button', { act: 'OPENED' })).body.code).toBe('VALIDATION_FAILED')
@@ -327,7 +328,7 @@ test('a film counts as far as it was played, however often and wherever it is cl
   const beaten = (seconds: number) => workspace.$executeRaw`
     UPDATE "Watched" SET "lastBeatAt" = "lastBeatAt" - make_interval(secs => ${seconds})
      WHERE "assignmentId" = ${id}::uuid`
-  const seen = async (sent: object) => (await her.watch(id, 'film', sent)).body.content
+  const seen = async (segment: object) => (await her.watch(id, 'film', segment)).body.content
   expect((await seen({ seq: 0, segments: [[0, 60]], durationSec: 1 })).watchedSec).toBeLessThan(2)
   await begun(100)
   await beaten(15)
@@ -348,12 +349,12 @@ test('a lesson that plays a package is complete once that says so', async () => 
   const rows = app.db.forWorkspace(app.employer.workspace.id)
   const begun = await admin.post('/learning/api/course/create', { title: 'With a package' })
   const { courseId } = begun.body.content.course
-  const sent = await app.request(`/learning/api/course/${courseId}/package`, {
+  const uploadResponse = await app.request(`/learning/api/course/${courseId}/package`, {
     method: 'POST',
     body: new Uint8Array(await aPackage()),
     headers: { host: 'acme.localhost', authorization: `Bearer ${admin.token}` },
   })
-  const { packageId } = (await sent.json()).content
+  const { packageId } = (await uploadResponse.json()).content
   const [lesson] = draft.items
   const withPackage = { ...draft, items: [{ ...lesson, packageId }], blocks: draft.blocks.slice(0, 1) }
   await admin.put(`/learning/api/course/${courseId}/draft`, { draft: withPackage, revision: 1 })
@@ -367,12 +368,12 @@ test('a lesson that plays a package is complete once that says so', async () => 
   const { packageRecordId, lacks } = (await her.openItem(id, 'lesson')).body.content
   expect(lacks).toMatchObject([{ code: 'UNPLAYED' }])
   expect((await her.complete(id)).body.code).toBe('ILLEGAL_STATE')
-  const tell = (who: Caller, sco: number, cmi: object) =>
+  const sendCmi = (who: Caller, sco: number, cmi: object) =>
     who.put(`/learning/api/my/scorm/${packageRecordId}`, { sco, cmi })
-  expect((await tell(rohan, 0, {})).status).toBe(404)
-  await tell(meera, 0, { 'cmi.core.lesson_status': 'completed' })
+  expect((await sendCmi(rohan, 0, {})).status).toBe(404)
+  await sendCmi(meera, 0, { 'cmi.core.lesson_status': 'completed' })
   expect((await her.complete(id)).body.code).toBe('ILLEGAL_STATE')
-  await tell(meera, 1, { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' })
+  await sendCmi(meera, 1, { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' })
   expect((await her.complete(id)).body.content.learningStatus).toBe('COMPLETED')
   expect(await rows.scormRecord.count({ where: { isDone: true } })).toBe(1)
 })

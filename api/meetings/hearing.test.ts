@@ -229,8 +229,8 @@ describe('signatures', () => {
       },
       abilities: { sign: true, share: false },
     })
-    const told = await app.db.platform.notice.findMany({ where: { caseId, kind: 'MINUTES_TO_SIGN' } })
-    expect(told.map(({ userId }) => userId)).toEqual([app.employer.presiding.id])
+    const notices = await app.db.platform.notice.findMany({ where: { caseId, kind: 'MINUTES_TO_SIGN' } })
+    expect(notices.map(({ userId }) => userId)).toEqual([app.employer.presiding.id])
     expect((await hears.sign('presiding', meetingId)).body.content.signatures).toMatchObject([
       { by: app.employer.presiding.name, isCurrent: true, isMine: true },
     ])
@@ -378,12 +378,13 @@ describe('signatures', () => {
 
   test('tell whoever has the rows and no key nothing: the same text has another hash each time', async () => {
     const { meetingId, recordHash } = await hears.signed()
-    const kept = await app.db.pool.query(`SELECT hash, salt FROM "MeetingSignature" WHERE "meetingId" = $1`, [
-      meetingId,
-    ])
-    const hashes: string[] = kept.rows.map(({ hash }) => hash)
+    const signatureRows = await app.db.pool.query(
+      `SELECT hash, salt FROM "MeetingSignature" WHERE "meetingId" = $1`,
+      [meetingId],
+    )
+    const hashes: string[] = signatureRows.rows.map(({ hash }) => hash)
     expect(new Set([...hashes, recordHash]).size).toBe(3)
-    for (const { salt } of kept.rows) expect(salt).toMatch(/^sealed:1:/)
+    for (const { salt } of signatureRows.rows) expect(salt).toMatch(/^sealed:1:/)
     const ledger = await app.db.platform.ledgerEntry.findMany({
       where: { action: 'meetings:sign', entityId: meetingId },
       orderBy: { at: 'asc' },

@@ -232,13 +232,13 @@ describe('a process of kind MEETING', () => {
       workflowId: published.meeting.workflowId,
       committees: [{ committeeId: app.employer.committee.id }],
     })
-    const sent = {
+    const body = {
       workflowId: option.workflowId,
       committeeId: app.employer.committee.id,
       title: 'Third quarter',
     }
     const headers = { 'idempotency-key': `click-${uuid()}` }
-    const start = () => room.who.member.post(`${base}/start`, sent, headers)
+    const start = () => room.who.member.post(`${base}/start`, body, headers)
     const [one, two] = await Promise.all([start(), start()])
     expect([one.status, two.body]).toEqual([200, one.body])
     const { caseId } = one.body.content
@@ -256,20 +256,20 @@ describe('a process of kind MEETING', () => {
   })
 
   test('nobody starts one for a committee they do not sit on, on a complaint process, or elsewhere', async () => {
-    const sent = {
+    const body = {
       workflowId: published.meeting.workflowId,
       committeeId: app.employer.committee.id,
       title: 'Mine',
     }
     for (const who of [room.who.stranger, room.who.substitute, room.who.admin]) {
       expect((await who.get(`${base}/options`)).body.content).toEqual([])
-      expect((await who.post(`${base}/start`, sent)).status).toBe(403)
+      expect((await who.post(`${base}/start`, body)).status).toBe(403)
     }
     expect(
-      (await room.who.member.post(`${base}/start`, { ...sent, workflowId: published.open.workflowId }))
+      (await room.who.member.post(`${base}/start`, { ...body, workflowId: published.open.workflowId }))
         .status,
     ).toBe(404)
-    expect((await room.who.member.post(`${base}/start`, { ...sent, committeeId: uuid() })).status).toBe(404)
+    expect((await room.who.member.post(`${base}/start`, { ...body, committeeId: uuid() })).status).toBe(404)
     const newcomer = await buildPerson(app.db, app.employer.workspace, {
       name: `New Comer ${uuid()}`,
       email: `${uuid()}@acme.example`,

@@ -130,9 +130,11 @@ describe('who came', () => {
     const { presiding, member, respondent } = app.employer
     const caseId = await filed()
     const insiders = [presiding, member].map(room.guest)
-    const record = (meeting: MeetingResponse, said: object | null) => {
+    const record = (meeting: MeetingResponse, content: object | null) => {
       const { version, guests } = meeting
-      const absences = guests.flatMap(({ party, guestId }) => (party && said ? [{ guestId, ...said }] : []))
+      const absences = guests.flatMap(({ party, guestId }) =>
+        party && content ? [{ guestId, ...content }] : [],
+      )
       const attended = room.guestIds(meeting, presiding, member)
       return room.who.member.post(`${base}/${meeting.meetingId}/record`, { attended, absences, version })
     }
@@ -149,10 +151,13 @@ describe('who came', () => {
     const without = await room.scheduled(await filed(), { ...times, guests: insiders })
     const guests = [...insiders, room.guest(respondent)]
     const path = `${base}/${without.meetingId}`
-    const asked = await room.who.member.put(path, room.changed(without.version, { ...times, guests }))
-    expect(await record(asked.body.content, notified(todayIn()))).toMatchObject(late)
+    const changeResponse = await room.who.member.put(
+      path,
+      room.changed(without.version, { ...times, guests }),
+    )
+    expect(await record(changeResponse.body.content, notified(todayIn()))).toMatchObject(late)
     // Who was not notified did not stay away, and the record says so.
-    expect(await record(asked.body.content, { notified: false })).toMatchObject({ status: 200 })
+    expect(await record(changeResponse.body.content, { notified: false })).toMatchObject({ status: 200 })
     expect(await record(first, notified('2026-11-02'))).toMatchObject({ status: 200 })
   })
 
@@ -186,18 +191,18 @@ describe('who came', () => {
     expect(await record({ absences: [untold, { guestId: attended[0], notified: false }] })).toMatchObject({
       status: 404,
     })
-    const told = {
+    const notice = {
       guestId: respondent,
       notified: true,
       notifiedOn: '2026-11-02',
       notifiedHow: 'By registered post',
     }
     // A notice comes before the meeting.
-    const late = await record({ absences: [untold, { ...told, notifiedOn: '2099-01-01' }] })
+    const late = await record({ absences: [untold, { ...notice, notifiedOn: '2099-01-01' }] })
     expect(late.body.fields).toMatchObject([
       { path: `absences.${respondent}`, text: { code: 'meetings.noticeAfterMeeting' } },
     ])
-    expect(await record({ absences: [untold, told] })).toMatchObject({
+    expect(await record({ absences: [untold, notice] })).toMatchObject({
       status: 200,
       body: { content: { status: 'HELD' } },
     })
@@ -266,9 +271,9 @@ describe('who came', () => {
     expect((await sitting(true)).absent).toBeUndefined()
     expect((await decide()).status).toBe(200)
     // Counts enter the history, and nobody's name.
-    const sent = await app.db.platform.caseTransition.findMany({ where: { caseId } })
-    const history = JSON.stringify(sent.map(({ event }) => event))
-    expect(sent.map(({ event }) => event)).toContainEqual(
+    const transitions = await app.db.platform.caseTransition.findMany({ where: { caseId } })
+    const history = JSON.stringify(transitions.map(({ event }) => event))
+    expect(transitions.map(({ event }) => event)).toContainEqual(
       expect.objectContaining({
         act: expect.objectContaining({
           type: 'RECORD_MEETING',

@@ -44,11 +44,11 @@ test('minutes have the notes to each point, who signed when, and what parties ob
 
   const shared = await paper('complainant', meetingId, 'shared')
   expect(shared.response.status).toBe(200)
-  const given = (await readPdf(shared.bytes)).text
+  const sharedText = (await readPdf(shared.bytes)).text
   for (const words of ['What the complainant said.', 'A visit.', 'It was in March.', 'In March, then.'])
-    expect(given).toContain(words)
+    expect(sharedText).toContain(words)
   for (const words of ['What the respondent said.', 'Both were heard.', 'Signed by', 'Wit Ness', 'Rohan'])
-    expect(given).not.toContain(words)
+    expect(sharedText).not.toContain(words)
   for (const [who, name] of [
     ['respondent', 'shared'],
     ['member', 'shared'],

@@ -17,13 +17,13 @@ const answer = (who: keyof Room['who'], meetingId: string, more: object) =>
 /** Whether any of it stands anywhere in what they are answered. */
 const reads = async (who: keyof Room['who'], meeting: Meeting, words: string): Promise<boolean> => {
   const caller = room.who[who]
-  const told = await Promise.all([
+  const responses = await Promise.all([
     caller.get(`${base}/${meeting.meetingId}`),
     caller.get(`/complaint-workflow/api/case/${meeting.caseId}`),
     caller.post(`${base}/list`, { when: 'ALL' }),
     caller.get('/api/notifications/list'),
   ])
-  return JSON.stringify(told.map(({ body }) => body)).includes(words)
+  return JSON.stringify(responses.map(({ body }) => body)).includes(words)
 }
 
 describe('a party', () => {
@@ -32,8 +32,8 @@ describe('a party', () => {
     const { meetingId, caseId } = meeting
     const { complainant } = app.employer
     expect((await hears.share('member', meeting, complainant, { points: [1, 3] })).status).toBe(200)
-    const given = await hears.read('complainant', meetingId)
-    expect(given).toMatchObject({
+    const recordText = await hears.read('complainant', meetingId)
+    expect(recordText).toMatchObject({
       points: [
         { point: 1, title: 'Account of the complainant', notes: 'What the complainant said.' },
         { point: 3, notes: 'A visit.' },
@@ -63,18 +63,18 @@ describe('a party', () => {
       shares: [],
       objections: [],
     })
-    const told = await app.db.platform.notice.findMany({
+    const notices = await app.db.platform.notice.findMany({
       where: { caseId, kind: { in: ['MINUTES_GIVEN', 'MINUTES_OBJECTED', 'OBJECTION_ANSWERED'] } },
       orderBy: { at: 'asc' },
     })
     const { presiding, member, external } = app.employer
-    expect(told.map(({ kind, userId }) => [kind, userId]).slice(0, 1)).toEqual([
+    expect(notices.map(({ kind, userId }) => [kind, userId]).slice(0, 1)).toEqual([
       ['MINUTES_GIVEN', complainant.id],
     ])
     expect(
-      told.flatMap(({ kind, userId }) => (kind === 'MINUTES_OBJECTED' ? [userId] : [])).toSorted(),
+      notices.flatMap(({ kind, userId }) => (kind === 'MINUTES_OBJECTED' ? [userId] : [])).toSorted(),
     ).toEqual([presiding.id, member.id, external.id].toSorted())
-    expect(JSON.stringify(told)).not.toContain('March')
+    expect(JSON.stringify(notices)).not.toContain('March')
   })
 
   test('is given points once and for all: from then on the record is final, in the database, too', async () => {

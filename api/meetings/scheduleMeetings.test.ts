@@ -185,8 +185,11 @@ test('what is wrong is named: place, end, guests, the workflow’s own fields', 
 
 test('a field for the minutes is not asked when planning, and not left out of the minutes', async () => {
   const [language] = hearing('COMPLAINT', 'OPEN').meetingFields
-  const asked = { ...language!, asked: 'RECORDING' as const }
-  const on = await publish(app.db, app.employer, { ...hearing('COMPLAINT', 'OPEN'), meetingFields: [asked] })
+  const languageField = { ...language!, languageField: 'RECORDING' as const }
+  const on = await publish(app.db, app.employer, {
+    ...hearing('COMPLAINT', 'OPEN'),
+    meetingFields: [languageField],
+  })
   const caseId = await filed(on)
   const early = await room.who.member.post(base, room.planned(caseId))
   expect(early.body.fields).toMatchObject([{ path: 'fields.language' }])

@@ -23,7 +23,7 @@ const worlds: World[] = (['PRESIDING_OFFICER', 'MEMBERS'] as const).flatMap((by)
     ),
   ),
 )
-const asked = ({ by, ...seating }: World) =>
+const expectedSigners = ({ by, ...seating }: World) =>
   signersOf(
     { quorum: 0, presidingOfficerRequired: false, vote: 'NONE', minutesRequired: true, minutesSignedBy: by },
     seating,
@@ -40,7 +40,7 @@ function areEnough({ by, seats, attended, presiding, actors }: World, signed: st
 
 const day = 86_400_000
 /** Signed one after the other, a day apart, and looked at so long after the first. */
-const missing = (signers: ReturnType<typeof asked>, signed: string[], days = 0) =>
+const missing = (signers: ReturnType<typeof expectedSigners>, signed: string[], days = 0) =>
   missingOf(
     signers,
     signed.map((userId, nth) => ({ userId, at: new Date(nth * day) })),
@@ -50,7 +50,7 @@ const missing = (signers: ReturnType<typeof asked>, signed: string[], days = 0) 
 test('signatures are enough exactly where the rule says so, whoever else has signed', () => {
   for (const world of worlds)
     for (const signed of subsets([...people, 'guest', 'handler']))
-      expect(missing(asked(world), signed).length === 0, JSON.stringify({ world, signed })).toBe(
+      expect(missing(expectedSigners(world), signed).length === 0, JSON.stringify({ world, signed })).toBe(
         areEnough(world, signed),
       )
 })
@@ -58,7 +58,7 @@ test('signatures are enough exactly where the rule says so, whoever else has sig
 test('a case never waits for a signature that nobody can give', () => {
   for (const world of worlds) {
     const able = [...people, 'guest', 'handler'].filter((each) => maySign(each, world))
-    expect(missing(asked(world), able), JSON.stringify(world)).toEqual([])
+    expect(missing(expectedSigners(world), able), JSON.stringify(world)).toEqual([])
     // Nor once somebody of them has left, with what the others signed.
     for (const gone of world.seats) {
       const after: World = {
@@ -68,7 +68,7 @@ test('a case never waits for a signature that nobody can give', () => {
         actors: ['handler'],
       }
       const left = [...people, 'guest', 'handler'].filter((each) => maySign(each, after))
-      expect(missing(asked(after), left), JSON.stringify({ world, gone })).toEqual([])
+      expect(missing(expectedSigners(after), left), JSON.stringify({ world, gone })).toEqual([])
     }
   }
 })
@@ -94,15 +94,15 @@ test('nobody is asked where the process asks for no signatures', () => {
 
 test('a week after the first of those who are asked has signed, nobody is waited for; before, each is', () => {
   for (const world of worlds) {
-    const { people: all, isOneEnough } = asked(world)
+    const { people: all, isOneEnough } = expectedSigners(world)
     const [first, ...others] = all
     if (first === undefined || isOneEnough || others.length === 0) continue
-    for (const days of [0, 6, 6.999]) expect(missing(asked(world), [first], days)).toEqual(others)
+    for (const days of [0, 6, 6.999]) expect(missing(expectedSigners(world), [first], days)).toEqual(others)
     for (const days of [7, 400]) {
-      expect(missing(asked(world), [first], days)).toEqual([])
-      expect(missing(asked(world), ['guest', 'handler'], days)).toEqual(all)
+      expect(missing(expectedSigners(world), [first], days)).toEqual([])
+      expect(missing(expectedSigners(world), ['guest', 'handler'], days)).toEqual(all)
     }
     const signed = [{ userId: first, at: new Date(day) }]
-    expect(missingOf(asked(world), signed, 2 * day).until).toEqual(new Date(8 * day))
+    expect(missingOf(expectedSigners(world), signed, 2 * day).until).toEqual(new Date(8 * day))
   }
 })

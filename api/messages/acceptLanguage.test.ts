@@ -10,22 +10,22 @@ afterAll(() => app?.close())
 
 const refused = (language?: string): Promise<Answer> =>
   app.nobody.get('/api/notification', undefined, language ? { 'accept-language': language } : {})
-const told = ({ headers }: Answer) => ['content-language', 'vary'].map((name) => headers.get(name))
+const headersOf = ({ headers }: Answer) => ['content-language', 'vary'].map((name) => headers.get(name))
 
 test.each([
   [undefined, 'en', 'Please sign in again.'],
   ['hi', 'hi', 'कृपया दोबारा साइन इन करें।'],
   ['fr-FR, ta-IN;q=0.9, en;q=0.5', 'ta', 'மீண்டும் உள்நுழையுங்கள்.'],
   ['xx, *;q=0.1', 'en', 'Please sign in again.'],
-])('%s gets it in %s, with the same code', async (asked, language, message) => {
-  const answer = await refused(asked)
+])('%s gets it in %s, with the same code', async (acceptLanguage, language, message) => {
+  const answer = await refused(acceptLanguage)
   expect([answer.status, answer.body.text, answer.body.code]).toEqual([
     401,
     { code: 'errors.SESSION_INVALID' },
     'SESSION_INVALID',
   ])
   expect(answer.body.message).toBe(message)
-  expect(told(answer)).toEqual([language, 'Accept-Language'])
+  expect(headersOf(answer)).toEqual([language, 'Accept-Language'])
 })
 
 test('every field that is wrong is told in it, with what was put into the sentence', async () => {

@@ -32,11 +32,11 @@ const codes = Object.entries(catalogue).flatMap(([domain, table]) =>
 
 test.each(others)('%s has every sentence with the same places, and nothing else', (language) => {
   const words = wordsOf(read(language))
-  const asked = codes.flatMap((code) => formsOf(code, language))
-  expect(asked.filter((key) => !words[key]?.trim())).toEqual([])
-  expect(Object.keys(words).filter((key) => !asked.includes(key))).toEqual([])
+  const forms = codes.flatMap((code) => formsOf(code, language))
+  expect(forms.filter((key) => !words[key]?.trim())).toEqual([])
+  expect(Object.keys(words).filter((key) => !forms.includes(key))).toEqual([])
   const sourceOf = (key: string) => english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
-  expect(asked.filter((key) => places(words[key] ?? '') !== places(sourceOf(key)))).toEqual([])
+  expect(forms.filter((key) => places(words[key] ?? '') !== places(sourceOf(key)))).toEqual([])
 })
 
 test.each(others)('%s says in its own script what has words', (language) => {
@@ -50,18 +50,18 @@ test.each(others)('%s says in its own script what has words', (language) => {
 })
 
 test('every sentence is said somewhere', () => {
-  const said = new Set<string>()
+  const texts = new Set<string>()
   /** Of codes that are put together, `errors.${code}`: what comes first. */
   const begun = new Set<string>()
   for (const { tree } of ['api', 'workers', 'workflows', 'web'].flatMap(sourcesIn))
     walk(tree, (node) => {
-      if (node.type === 'Literal') said.add(textOf(node, 'value'))
+      if (node.type === 'Literal') texts.add(textOf(node, 'value'))
       if (node.type !== 'TemplateLiteral') return
       const [first] = node['quasis'] as { value: { cooked?: string } }[]
       if (/^\w+\.\w*$/.test(first?.value.cooked ?? '')) begun.add(first?.value.cooked ?? '')
     })
   expect(
-    codes.filter((code) => !said.has(code) && ![...begun].some((start) => code.startsWith(start))),
+    codes.filter((code) => !texts.has(code) && ![...begun].some((start) => code.startsWith(start))),
   ).toEqual([])
 })
 
@@ -99,9 +99,9 @@ test.each(Object.keys(languages) as Language[])(
   '%s puts a name into an SMS as it stands, whatever it looks like',
   (language) => {
     const workspace = '<b>"{{code}}" $t(Sign in) & Söhne\'s'
-    const said = sayingTo({ language, timeZone: 'UTC' })('mails.codeText', { code: '123456', workspace })
-    expect(said.replace(workspace, '')).toMatch(/^(?!.*(\{\{|\$t|<|&)).*123456/)
-    expect(said).toContain(workspace)
+    const text = sayingTo({ language, timeZone: 'UTC' })('mails.codeText', { code: '123456', workspace })
+    expect(text.replace(workspace, '')).toMatch(/^(?!.*(\{\{|\$t|<|&)).*123456/)
+    expect(text).toContain(workspace)
   },
 )
 

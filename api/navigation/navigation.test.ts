@@ -123,8 +123,8 @@ test('the platform’s admin finds the platform’s screens on the main host', a
 })
 
 test('I learn my screens; another’s only those who see users, a unit’s admin those of the own unit', async () => {
-  const routes = async (who: { id: string }, whose: string) =>
-    (await app.as(who)).get(`/api/internal/userroutes/${whose}`)
+  const routes = async (who: { id: string }, ownerId: string) =>
+    (await app.as(who)).get(`/api/internal/userroutes/${ownerId}`)
   const { admin, stranger, branchAdmin, employer } = app.employer
   expect((await routes(stranger, 'me')).body.content).toEqual({
     routes: [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app?.close(), plain?.close()]))
 
-const tell = (userId: string, subject: string, more: { caseId?: string; at?: Date } = {}) =>
+const createNotice = (userId: string, subject: string, more: { caseId?: string; at?: Date } = {}) =>
   app.db.forWorkspace(app.employer.workspace.id).notice.create({
     data: { userId, subject, key: uuid(), kind: 'STEP_OPENED', path: '/complaints', ...more },
   })
@@ -27,9 +27,9 @@ const mutedFor = async (userIds: string[], kind: string) =>
 
 test('my notices, newest first, with how many are unread; I mark some, then all, and nobody else’s', async () => {
   const [me, other] = [app.employer.member, app.employer.external]
-  const first = await tell(me.id, 'First', { at: new Date(Date.now() - 60_000) })
-  await tell(me.id, 'Second')
-  const foreign = await tell(other.id, 'Theirs')
+  const first = await createNotice(me.id, 'First', { at: new Date(Date.now() - 60_000) })
+  await createNotice(me.id, 'Second')
+  const foreign = await createNotice(other.id, 'Theirs')
   const caller = await app.as(me)
   expect((await caller.get('/api/notification')).body).toMatchObject({
     totalElements: 2,
@@ -59,7 +59,7 @@ test('my notices, newest first, with how many are unread; I mark some, then all,
 
 test('a person named as respondent finds no notice of that case before being informed, nor counts one', async () => {
   const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, floorGraph()))
-  await tell(app.employer.respondent.id, 'A slip', { caseId })
+  await createNotice(app.employer.respondent.id, 'A slip', { caseId })
   const caller = await app.as(app.employer.respondent)
   expect((await caller.get('/api/notification')).body).toMatchObject({
     content: [],
@@ -141,7 +141,7 @@ describe('the demo’s inbox', () => {
       app.employer.workspace.id,
       { method: 'IMPERSONATION', impersonatedBy: app.employer.admin.id },
     )
-    const ask = async (path: string, init: RequestInit = {}) =>
+    const requestPage = async (path: string, init: RequestInit = {}) =>
       (
         await app.request(path, {
           ...init,
@@ -152,9 +152,11 @@ describe('the demo’s inbox', () => {
           },
         })
       ).status
-    expect(await ask('/api/user/details')).toBe(200)
-    expect(await ask('/api/demo-inbox')).toBe(404)
-    expect(await ask('/api/demo-inbox/all', { method: 'POST', body: JSON.stringify({ secret }) })).toBe(404)
+    expect(await requestPage('/api/user/details')).toBe(200)
+    expect(await requestPage('/api/demo-inbox')).toBe(404)
+    expect(
+      await requestPage('/api/demo-inbox/all', { method: 'POST', body: JSON.stringify({ secret }) }),
+    ).toBe(404)
     const menu = await app.request('/api/navigation/v2', {
       headers: { host: app.employer.workspace.host, authorization: `Bearer ${token}` },
     })

@@ -68,8 +68,8 @@ async function oldAdmin() {
 /** By an operator's command, whose link goes by no mail. */
 async function printedAdmin() {
   const email = newAddress()
-  const made = await createNewAdminLink(app.db, { email, secret: app.deps.secret })
-  return joinByLink(platform, email, made.kind === 'LINK' ? made.code : '')
+  const adminLink = await createNewAdminLink(app.db, { email, secret: app.deps.secret })
+  return joinByLink(platform, email, adminLink.kind === 'LINK' ? adminLink.code : '')
 }
 
 describe('one admin is not two people', () => {
@@ -124,8 +124,8 @@ describe('one admin is not two people', () => {
       reason: 'They cannot find their course',
     })
     const handOff = /handoff\/([\w-]+)/.exec(begun.body.content.url)?.[1]
-    const taken = await app.nobody.get(`/api/session/get/${handOff}`, undefined, page)
-    const asAdmin = { authorization: `Bearer ${taken.body.content.token}` }
+    const session = await app.nobody.get(`/api/session/get/${handOff}`, undefined, page)
+    const asAdmin = { authorization: `Bearer ${session.body.content.token}` }
     const path = `/api/platform/successors/${proposalId}/confirm`
     expect((await app.nobody.post(path, {}, asAdmin)).status).toBe(403)
     expect((await proposal()).status).toBe('PROPOSED')

@@ -118,12 +118,12 @@ test('a removed admin is signed out everywhere on the platform, and hears of it 
     userId: app.employer.admin.id,
     reason: 'They cannot find their course',
   })
-  const taken = await app.nobody.get(
+  const session = await app.nobody.get(
     `/api/session/get/${/handoff\/([\w-]+)/.exec(again.body.content.url)?.[1]}`,
     undefined,
     page,
   )
-  const asAdmin = { authorization: `Bearer ${taken.body.content.token}` }
+  const asAdmin = { authorization: `Bearer ${session.body.content.token}` }
   expect((await app.nobody.get('/api/user/details', undefined, asAdmin)).status).toBe(200)
 
   expect((await one.delete(`${at}/${id}`)).status).toBe(200)
@@ -182,8 +182,8 @@ describe('a link', () => {
     const opened = await Promise.all(codes.map((code) => accept(code)))
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await accountsOf(email)).toHaveLength(1)
-    const taken = await one.post(inviteAt, { email })
-    expect([taken.status, taken.body.fields[0].path]).toEqual([400, 'email'])
+    const secondInvite = await one.post(inviteAt, { email })
+    expect([secondInvite.status, secondInvite.body.fields[0].path]).toEqual([400, 'email'])
   })
 
   test('is of the platform’s host, of this purpose, whole, and no older than a day', async () => {
@@ -318,9 +318,9 @@ describe('an operator', () => {
     const { secret } = app.deps
     const email = newAddress()
     const before = (await invited(one, email)).code
-    const made = await createNewAdminLink(app.db, { email, secret })
-    const code = made.kind === 'LINK' ? made.code : ''
-    expect(made).toMatchObject({ kind: 'LINK', host: 'localhost' })
+    const adminLink = await createNewAdminLink(app.db, { email, secret })
+    const code = adminLink.kind === 'LINK' ? adminLink.code : ''
+    expect(adminLink).toMatchObject({ kind: 'LINK', host: 'localhost' })
     expect(await listed(inviteAt)).toEqual([expect.objectContaining({ email, invitedBy: null })])
     expect((await mailsTo(platform, email)).filter((mail) => linkIn(mail) === code)).toEqual([])
     expect((await mailsTo(platform, priya.email)).at(-1)?.text).toContain(`printed a link for ${email}`)

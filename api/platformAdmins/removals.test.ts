@@ -152,8 +152,8 @@ test('a link that is opened while its sender is removed makes an account that is
   const { email, code } = await inviteAdminAs(platform, pavan.caller)
   const [removed, opened] = await Promise.all([removePavan(), acceptAdminInvite(platform, code)])
   expect(removed.status).toBe(200)
-  const made = await app.db.platform.user.count({ where: { email, isPlatformAdmin: true } })
-  expect(made).toBe(opened.status === 200 ? 1 : 0)
+  const adminCount = await app.db.platform.user.count({ where: { email, isPlatformAdmin: true } })
+  expect(adminCount).toBe(opened.status === 200 ? 1 : 0)
   expect((await acceptAdminInvite(platform, code)).body.text.code).toBe('signIns.adminLinkUsed')
 })
 

@@ -33,19 +33,19 @@ const { drafted, write, inForce, read, accept } = policyHands(() => ({
   approverIds: [app.employer.employer.id],
 }))
 
-const ask = async (policy: { policyId: string; version: number }, asked: unknown = quiz) =>
-  author.put(`${at}/admin/policy/update/${policy.policyId}`, { version: policy.version, quiz: asked })
+const publishWith = async (policy: { policyId: string; version: number }, questions: unknown = quiz) =>
+  author.put(`${at}/admin/policy/update/${policy.policyId}`, { version: policy.version, quiz: questions })
 const check = (who: Caller, id: string, answers: object, language = 'en') =>
   who.post(`${at}/my/policy/${id}/quiz`, { language, answers })
 
 test('the quiz is marked by the server, and nothing that is right reaches the browser before', async () => {
-  const policy = await inForce((await ask(await drafted())).body.content)
+  const policy = await inForce((await publishWith(await drafted())).body.content)
   const { versionId } = policy
   expect((await check(meera, versionId, { who: 'b' })).body.code).toBe('ILLEGAL_STATE')
-  const shown = await read(meera, versionId, 'hi')
-  expect(shown.quiz.blocks[0].label).toBe('Whom do you tell? (हिंदी)')
-  for (const told of [shown, (await meera.get(`${at}/my/policies`)).body])
-    expect(JSON.stringify(told)).not.toMatch(/marking|"right"|feedback|The committee helps/)
+  const policyText = await read(meera, versionId, 'hi')
+  expect(policyText.quiz.blocks[0].label).toBe('Whom do you tell? (हिंदी)')
+  for (const visible of [policyText, (await meera.get(`${at}/my/policies`)).body])
+    expect(JSON.stringify(visible)).not.toMatch(/marking|"right"|feedback|The committee helps/)
   const wrong = (await check(meera, versionId, { who: 'a' }, 'hi')).body.content
   expect(wrong).toMatchObject({ passed: false, percent: 0, questions: [{ isRight: false, feedback: '' }] })
   expect(JSON.stringify(wrong)).not.toContain('helps')
@@ -65,17 +65,17 @@ test('the quiz is marked by the server, and nothing that is right reaches the br
   expect((await accept(meera, versionId, 'hi')).body.fields[0].path).toBe('answers.who')
   expect((await accept(meera, versionId, 'hi', { answers: { who: 'a' } })).body.code).toBe('ILLEGAL_STATE')
   expect(await rows().policyAcceptance.count({ where: { policyVersionId: versionId } })).toBe(0)
-  const said = await accept(meera, versionId, 'hi', { answers: { who: 'b' } })
-  expect(said.body.content.decision).toBe('ACCEPTED')
-  const { acceptanceId } = said.body.content
-  const kept = await rows().policyAcceptance.findUniqueOrThrow({ where: { id: acceptanceId } })
+  const acceptance = await accept(meera, versionId, 'hi', { answers: { who: 'b' } })
+  expect(acceptance.body.content.decision).toBe('ACCEPTED')
+  const { acceptanceId } = acceptance.body.content
+  const storedAcceptance = await rows().policyAcceptance.findUniqueOrThrow({ where: { id: acceptanceId } })
   const version = await rows().policyVersion.findUniqueOrThrow({ where: { id: versionId } })
   const hashes = {
     quizSha256: hashOf(version.quiz),
     quizAnswersSha256: hashOf({ who: 'b' }),
     quizPercent: 100,
   }
-  expect(kept).toMatchObject({ ...hashes, quizAnswers: { who: 'b' } })
+  expect(storedAcceptance).toMatchObject({ ...hashes, quizAnswers: { who: 'b' } })
   const sealed = await rows().ledgerEntry.findFirstOrThrow({ where: { entityId: acceptanceId } })
   expect(sealed.detail).toMatchObject(hashes)
   expect(JSON.stringify(sealed.detail)).not.toContain('"who"')
@@ -83,7 +83,7 @@ test('the quiz is marked by the server, and nothing that is right reaches the br
 
 test('a quiz is frozen with its version, must be ready and translated, and its change is told', async () => {
   const draft = await drafted()
-  const unready = (asked: object) => ask(draft, { ...quiz, ...asked })
+  const unready = (fields: object) => publishWith(draft, { ...quiz, ...fields })
   expect((await unready({ blocks: [{ ...quiz.blocks[0], type: 'TEXT_AREA', marking: null }] })).status).toBe(
     400,
   )
@@ -95,12 +95,12 @@ test('a quiz is frozen with its version, must be ready and translated, and its c
     })
   const wordless = (await unready({ blocks: [{ ...quiz.blocks[0], label: '' }] })).body.content
   expect((await submit(wordless)).body.code).toBe('ILLEGAL_STATE')
-  const english = (await ask(wordless, { ...quiz, languages: { primary: 'en', translations: {} } })).body
-    .content
+  const english = (await publishWith(wordless, { ...quiz, languages: { primary: 'en', translations: {} } }))
+    .body.content
   expect((await submit(english)).body.message).toContain('हिन्दी')
-  const first = await inForce((await ask(english)).body.content)
-  expect((await ask({ policyId: first.policyId, version: 1 })).body.code).toBe('STALE_VERSION')
-  const second = (await ask(first, { ...quiz, passPercentage: 50 })).body.content
+  const first = await inForce((await publishWith(english)).body.content)
+  expect((await publishWith({ policyId: first.policyId, version: 1 })).body.code).toBe('STALE_VERSION')
+  const second = (await publishWith(first, { ...quiz, passPercentage: 50 })).body.content
   expect(
     second.versions.map((each: { quiz: { passPercentage: number } }) => each.quiz.passPercentage),
   ).toEqual([50, 100])
@@ -145,9 +145,9 @@ test('a code accepts exactly the text it was asked for: no other version or lang
   expect((await accept(meera, first.versionId, 'en', { userOtp: otherThan(code) })).body.code).toBe(
     'OTP_INVALID',
   )
-  const said = await accept(meera, first.versionId, 'en', { userOtp: code })
-  expect(said.body.content.decision).toBe('ACCEPTED')
-  const { acceptanceId } = said.body.content
+  const acceptance = await accept(meera, first.versionId, 'en', { userOtp: code })
+  expect(acceptance.body.content.decision).toBe('ACCEPTED')
+  const { acceptanceId } = acceptance.body.content
   const sealed = await rows().ledgerEntry.findFirstOrThrow({ where: { entityId: acceptanceId } })
   expect(sealed.detail).toMatchObject({ codeChannel: 'EMAIL' })
   expect(JSON.stringify(sealed.detail)).not.toContain('@')
@@ -204,7 +204,7 @@ test('contact data never receives it: an admin who writes their own number into 
 })
 
 test('five wrong codes lock it, and what is refused for another reason uses none up', async () => {
-  const draft = (await ask(await drafted('By code.', { acceptMode: 'CODE' }))).body.content
+  const draft = (await publishWith(await drafted('By code.', { acceptMode: 'CODE' }))).body.content
   const { versionId } = await inForce(draft)
   await sendCode(meera, versionId)
   const code = await codeFor(app, await mine(), 'POLICY')

@@ -44,7 +44,7 @@ function lastMomentAfter(at: number, days: number, timeZone: string): number {
 
 /** The same asked another way: the events told one after another, with what is open after each. */
 function played({ events, since, now, dueDays, months, timeZone }: Case) {
-  let asks: number | null = null
+  let expectedVersion: number | null = null
   let openSince: number | null = null
   let state = 'NOT_ASKED'
   let lapsesAt = Infinity
@@ -60,11 +60,11 @@ function played({ events, since, now, dueDays, months, timeZone }: Case) {
     if (event.kind === 'PUBLISH') {
       number += 1
       if (!event.isMaterial) continue
-      asks = number
+      expectedVersion = number
       openSince = Math.max(event.at, since)
       lapsesAt = Infinity
       state = 'OPEN'
-    } else if (asks !== null && event.number >= asks) {
+    } else if (expectedVersion !== null && event.number >= expectedVersion) {
       state = event.isAccepted ? 'ACCEPTED' : 'DECLINED'
       lapsesAt = event.isAccepted && months !== null ? monthsLater(event.at, months) : Infinity
     }
@@ -105,17 +105,17 @@ test('what is asked of whom, and when, is what happened one after another leaves
   for (let seed = 1; seed <= 3000; seed++) {
     const one = drawn(seed)
     const published: Published[] = []
-    const said: PolicyDecision[] = []
+    const decisions: PolicyDecision[] = []
     for (const event of one.events)
       if (event.kind === 'PUBLISH')
         published.push({ number: published.length + 1, isMaterial: event.isMaterial, at: event.at })
-      else said.push({ number: event.number, isAccepted: event.isAccepted, at: event.at })
+      else decisions.push({ number: event.number, isAccepted: event.isAccepted, at: event.at })
     const asking = { requiresAcceptance: true, dueDays: one.dueDays, reacceptEveryMonths: one.months }
-    const found = standingOf(asking, published, said, one)
+    const status = standingOf(asking, published, decisions, one)
     const wanted = played(one)
-    seen.add(found.status)
-    expect([seed, found.status]).toEqual([seed, wanted.status])
-    if (wanted.dueAt !== null) expect([seed, found.dueAt]).toEqual([seed, wanted.dueAt])
+    seen.add(status.status)
+    expect([seed, status.status]).toEqual([seed, wanted.status])
+    if (wanted.dueAt !== null) expect([seed, status.dueAt]).toEqual([seed, wanted.dueAt])
   }
   expect([...seen].toSorted()).toEqual(['ACCEPTED', 'DECLINED', 'OVERDUE', 'PENDING'])
 })

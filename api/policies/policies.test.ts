@@ -42,17 +42,24 @@ test('published in two languages, accepted, changed in words only, then material
   expect(first.versions[0].missingLanguages.toSorted()).toEqual(['kn', 'mr', 'ta', 'te'])
   expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', languages: ['en', 'hi'] })
   const { text } = await read(meera, first.versionId, 'hi')
-  const said = await accept(meera, first.versionId, 'hi')
-  expect(said.body.content.status).toBe('ACCEPTED')
+  const acceptance = await accept(meera, first.versionId, 'hi')
+  expect(acceptance.body.content.status).toBe('ACCEPTED')
 
-  const kept = await rows().policyAcceptance.findUniqueOrThrow({
-    where: { id: said.body.content.acceptanceId },
+  const storedAcceptance = await rows().policyAcceptance.findUniqueOrThrow({
+    where: { id: acceptance.body.content.acceptanceId },
   })
-  expect(kept).toMatchObject({ consentText: 'मैं सहमत हूँ।', language: 'hi', textSha256: text.sha256 })
+  expect(storedAcceptance).toMatchObject({
+    consentText: 'मैं सहमत हूँ।',
+    language: 'hi',
+    textSha256: text.sha256,
+  })
   const again = await accept(meera, first.versionId, 'hi')
-  expect(again.body.content).toMatchObject({ acceptanceId: kept.id, at: kept.at.toISOString() })
+  expect(again.body.content).toMatchObject({
+    acceptanceId: storedAcceptance.id,
+    at: storedAcceptance.at.toISOString(),
+  })
   const sealed = await rows().ledgerEntry.findFirstOrThrow({
-    where: { entityId: kept.id },
+    where: { entityId: storedAcceptance.id },
     orderBy: { seq: 'asc' },
   })
   expect(sealed).toMatchObject({
@@ -60,7 +67,7 @@ test('published in two languages, accepted, changed in words only, then material
     byUserId: app.employer.complainant.id,
     detail: {
       policyVersionId: first.versionId,
-      consentText: kept.consentText,
+      consentText: storedAcceptance.consentText,
       textSha256: text.sha256,
       number: 1,
     },
@@ -82,8 +89,10 @@ test('published in two languages, accepted, changed in words only, then material
   const { figures } = (await author.get(`${at}/admin/policy/details/${first.policyId}`)).body.content
   expect(figures.accepted).toBe(1)
   expect(figures.pending).toBe(figures.audience - 1)
-  const found = await author.post(`${at}/admin/policy/all`, { searchText: 'conduct' })
-  expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toContain(first.policyId)
+  const searchResponse = await author.post(`${at}/admin/policy/all`, { searchText: 'conduct' })
+  expect(searchResponse.body.content.map((each: { policyId: string }) => each.policyId)).toContain(
+    first.policyId,
+  )
 })
 
 test('a review counts the next one from now, and leaves text and acceptances as they are', async () => {
@@ -109,10 +118,10 @@ test('an acceptance that races a publish is of what was read, and the new text i
   const first = await inForce(await drafted())
   const { text } = await read(meera, first.versionId)
   const second = await inForce(await write(first.policyId, first.version, 'Be kind.'))
-  const shown = { language: 'en', sha256: text.sha256 }
-  const wrong = await meera.post(`${at}/my/policy/${second.versionId}/accept`, shown)
+  const textRef = { language: 'en', sha256: text.sha256 }
+  const wrong = await meera.post(`${at}/my/policy/${second.versionId}/accept`, textRef)
   expect([wrong.status, wrong.body.code]).toEqual([409, 'STALE_VERSION'])
-  const late = await meera.post(`${at}/my/policy/${first.versionId}/accept`, shown)
+  const late = await meera.post(`${at}/my/policy/${first.versionId}/accept`, textRef)
   expect(late.body.content).toMatchObject({ decision: 'ACCEPTED', status: 'PENDING' })
   expect((await colleague.post(`${at}/my/policy/${first.versionId}/view`, { language: 'en' })).status).toBe(
     404,
@@ -125,23 +134,24 @@ test('who wrote it never approves it, nor somebody who is not named, nor what wa
     version,
     approverIds: [app.employer.admin.id],
   })
-  const submit = (sent: number) =>
-    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  const submit = (atVersion: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: atVersion, changeKind: 'MATERIAL' })
   expect((await submit(alone.body.content.version)).body.code).toBe('ILLEGAL_STATE')
   const named = await author.put(`${at}/admin/policy/update/${policyId}`, {
     version: version + 1,
     approverIds: [app.employer.admin.id, app.employer.employer.id],
   })
-  const asked = await submit(named.body.content.version)
-  const [{ versionId, revision, contentSha256 }] = asked.body.content.versions
-  const approve = (who: Caller, sent = { revision, hash: contentSha256 }) =>
-    who.post(`${at}/admin/policy/approve/${versionId}`, sent)
-  const publish = (sent: number) => author.post(`${at}/admin/policy/publish/${policyId}`, { version: sent })
+  const submission = await submit(named.body.content.version)
+  const [{ versionId, revision, contentSha256 }] = submission.body.content.versions
+  const approve = (who: Caller, approvalBody = { revision, hash: contentSha256 }) =>
+    who.post(`${at}/admin/policy/approve/${versionId}`, approvalBody)
+  const publish = (atVersion: number) =>
+    author.post(`${at}/admin/policy/publish/${policyId}`, { version: atVersion })
   expect((await approve(author)).status).toBe(403)
   expect((await approve(unitAdmin)).status).toBe(403)
   expect((await approve(meera)).status).toBe(403)
   expect((await approve(neighbour)).status).toBe(404)
-  expect((await publish(asked.body.content.version)).body.code).toBe('ILLEGAL_STATE')
+  expect((await publish(submission.body.content.version)).body.code).toBe('ILLEGAL_STATE')
   const other = 'a'.repeat(64)
   const differs = await approve(employer, { revision, hash: other })
   expect([differs.status, differs.body.code]).toEqual([409, 'ILLEGAL_STATE'])
@@ -161,13 +171,13 @@ test('who wrote it never approves it, nor somebody who is not named, nor what wa
 
 test('what is submitted or approved is not changed before somebody who may write it withdraws it', async () => {
   const { policyId, version } = await drafted()
-  const update = (sent: number, body: object) =>
-    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, ...body })
+  const update = (atVersion: number, body: object) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: atVersion, ...body })
   const texts = [{ language: 'en', title: 'Conduct', html: '<p>Late.</p>' }]
-  const withdraw = (sent: number, who = author) =>
-    who.post(`${at}/admin/policy/withdraw/${policyId}`, { version: sent })
-  const submit = (sent: number) =>
-    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  const withdraw = (atVersion: number, who = author) =>
+    who.post(`${at}/admin/policy/withdraw/${policyId}`, { version: atVersion })
+  const submit = (atVersion: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: atVersion, changeKind: 'MATERIAL' })
   expect((await withdraw(version)).body.code).toBe('ILLEGAL_STATE')
 
   const submitted = (await submit(version)).body.content
@@ -211,14 +221,16 @@ test('a stale save is told what is there; what is in force cannot be changed eve
   ])
     await expect(write()).rejects.toThrow('never changes')
   await accept(meera, id)
-  const said = { where: { policyVersionId: id } }
-  await expect(rows().policyAcceptance.updateMany({ ...said, data: { language: 'hi' } })).rejects.toThrow()
-  await expect(rows().policyAcceptance.deleteMany(said)).rejects.toThrow()
+  const ofVersion = { where: { policyVersionId: id } }
+  await expect(
+    rows().policyAcceptance.updateMany({ ...ofVersion, data: { language: 'hi' } }),
+  ).rejects.toThrow()
+  await expect(rows().policyAcceptance.deleteMany(ofVersion)).rejects.toThrow()
   const gone = await author.delete(`${at}/admin/policy/delete/${policy.policyId}`)
   expect(gone.body.content.status).toBe('ARCHIVED')
   const late = await colleague.post(`${at}/my/policy/${id}/view`, { language: 'en' })
   expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STATE'])
-  expect(await rows().policyAcceptance.count(said)).toBe(1)
+  expect(await rows().policyAcceptance.count(ofVersion)).toBe(1)
 })
 
 test('only who is meant is asked; nobody reads a draft, and a neighbour finds nothing', async () => {
@@ -251,22 +263,22 @@ test('the time counts by the server; a typed name must be one’s own; who decli
   const typedName = ` ${firstName.toUpperCase()}  ${lastName}`
   expect((await accept(meera, versionId, 'en', { typedName })).status).toBe(200)
   const { text } = await read(colleague, versionId)
-  const shown = { language: 'en', sha256: text.sha256 }
+  const textRef = { language: 'en', sha256: text.sha256 }
   const decline = (body: object) => colleague.post(`${at}/my/policy/${versionId}/decline`, body)
-  expect((await decline({ ...shown, reason: ' ' })).status).toBe(400)
-  expect((await decline({ ...shown, reason: 'I was not heard.' })).body.content.status).toBe('DECLINED')
+  expect((await decline({ ...textRef, reason: ' ' })).status).toBe(400)
+  expect((await decline({ ...textRef, reason: 'I was not heard.' })).body.content.status).toBe('DECLINED')
 })
 
 test('nobody accepts in somebody’s name, and a workspace without policies has none', async () => {
   const { versionId } = await inForce(await drafted())
   const { text } = await read(meera, versionId)
-  const shown = { language: 'en', sha256: text.sha256 }
+  const textRef = { language: 'en', sha256: text.sha256 }
   const session = { userId: app.employer.complainant.id, revokedAt: null }
   await app.db.platform.session.updateMany({
     where: session,
     data: { impersonatedBy: app.employer.admin.id },
   })
-  expect((await meera.post(`${at}/my/policy/${versionId}/accept`, shown)).status).toBe(403)
+  expect((await meera.post(`${at}/my/policy/${versionId}/accept`, textRef)).status).toBe(403)
   await app.db.platform.session.updateMany({ where: session, data: { impersonatedBy: null } })
   const { id } = app.employer.workspace
   const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id } })
@@ -280,9 +292,14 @@ test('an uploaded file is what the policy says, with its hash and pages', async 
   const { policyId } = await drafted()
   const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const wish = { policyId, fileName: 'conduct.pdf', contentType: 'application/pdf', sizeBytes: bytes.length }
+  const announcement = {
+    policyId,
+    fileName: 'conduct.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: bytes.length,
+  }
   const { uploadUrl, policyFileId, headers } = (
-    await author.post(`${at}/admin/policy/generate-upload-url`, wish)
+    await author.post(`${at}/admin/policy/generate-upload-url`, announcement)
   ).body.content
   expect(
     (
@@ -296,9 +313,13 @@ test('an uploaded file is what the policy says, with its hash and pages', async 
   const confirm = (body: object) =>
     author.post(`${at}/admin/policy/confirm-upload/${policyId}/${policyFileId}`, body)
   expect((await confirm({ sha256: 'b'.repeat(64) })).body.code).toBe('ILLEGAL_STATE')
-  const kept = await confirm({ sha256, pages: 2 })
-  expect(kept.body.content.texts[0]).toMatchObject({ fileId: policyFileId, fileSha256: sha256, pages: 2 })
-  expect(kept.body.content.texts[1]).toMatchObject({ language: 'hi', isOutdated: true })
+  const storedFile = await confirm({ sha256, pages: 2 })
+  expect(storedFile.body.content.texts[0]).toMatchObject({
+    fileId: policyFileId,
+    fileSha256: sha256,
+    pages: 2,
+  })
+  expect(storedFile.body.content.texts[1]).toMatchObject({ language: 'hi', isOutdated: true })
   const { version } = (await author.get(`${at}/admin/policy/details/${policyId}`)).body.content
   await author.put(`${at}/admin/policy/update/${policyId}`, { version, requireAllPages: true })
   const { versionId } = await inForce({ policyId, version: version + 1 })
@@ -317,8 +338,8 @@ test('a policy that was never published goes', async () => {
 
 test('who may not see policies cannot be named to approve one: it would wait for them for ever', async () => {
   const caller = await app.as(app.employer.admin)
-  const made = await caller.post('/learning/api/admin/policy/create', { name: 'Waiting' })
-  const { policyId, version } = made.body.content
+  const created = await caller.post('/learning/api/admin/policy/create', { name: 'Waiting' })
+  const { policyId, version } = created.body.content
   const refused = await caller.put(`/learning/api/admin/policy/update/${policyId}`, {
     version,
     approverIds: [app.employer.complainant.id],
@@ -341,18 +362,18 @@ test('what changed is told word by word in each language, to authors and to who 
       language,
       text.filter(({ kind }) => kind !== 'SAME').map(({ kind, text: words }) => `${kind} ${words}`),
     ])
-  const told = [
+  const notices = [
     ['en', ['ADDED and kind ']],
     ['hi', ['ADDED and kind ']],
   ]
   const before = (await author.get(`${at}/admin/policy/changes/${open}`)).body.content
   expect(before.sinceNumber).toBe(1)
-  expect(wordsOf(before)).toEqual(told)
+  expect(wordsOf(before)).toEqual(notices)
   expect((await meera.get(`${at}/my/policy/${open}/changes?language=hi`)).status).toBe(404)
   const second = await inForce(draft)
   expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', isChanged: true })
   const mine = await meera.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
-  expect(wordsOf(mine.body.content)).toEqual([told[1]])
+  expect(wordsOf(mine.body.content)).toEqual([notices[1]])
   const others = await colleague.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
   expect(others.body.content).toMatchObject({ sinceNumber: null, languages: [] })
   for (const path of [`admin/policy/changes/${open}`, `my/policy/${open}/changes`])
@@ -374,18 +395,18 @@ test('a starter makes a draft in both languages, which names what is open until 
     language: 'ta',
   })
   expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'language'])
-  const made = await author.post(`${at}/admin/policy/create`, {
+  const created = await author.post(`${at}/admin/policy/create`, {
     name: 'Whistleblowing',
     starter: 'WHISTLEBLOWING',
     approverIds: [app.employer.employer.id],
   })
-  const { policyId, version, reviewEveryMonths, versions } = made.body.content
+  const { policyId, version, reviewEveryMonths, versions } = created.body.content
   expect(reviewEveryMonths).toBe(24)
   const [{ texts, status, authors }] = versions
   expect([status, authors.length, texts.length]).toEqual(['DRAFT', 1, 2])
   expect(texts[0].placeholders[0]).toBe('Name of the employer')
-  const submit = (sent: number) =>
-    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  const submit = (atVersion: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: atVersion, changeKind: 'MATERIAL' })
   const stopped = await submit(version)
   expect([stopped.status, stopped.body.code]).toEqual([409, 'ILLEGAL_STATE'])
   expect(stopped.body.message).toContain('English: Name of the employer; Date of entry into force')
@@ -407,8 +428,8 @@ test('a starter makes a draft in both languages, which names what is open until 
 })
 
 test('a translation is removed from the draft, and the first language is not', async () => {
-  const made = await author.post(`${at}/admin/policy/create`, { name: 'In English', starter: 'POSH' })
-  const { policyId, version, versions } = made.body.content
+  const created = await author.post(`${at}/admin/policy/create`, { name: 'In English', starter: 'POSH' })
+  const { policyId, version, versions } = created.body.content
   expect(versions[0].sharedPlaceholders[0]).toEqual({ en: 'Name of the employer', hi: 'नियोक्ता का नाम' })
   const update = (body: object) => author.put(`${at}/admin/policy/update/${policyId}`, body)
   const primary = await update({ version, removeLanguages: ['en'] })
@@ -443,11 +464,11 @@ test('what nobody was told of, opened or answered goes; anything that refers to 
     reason: 'No.',
   })
   expect(await remove(declined.policyId)).toBe('ARCHIVED')
-  const told = await inForce(await drafted())
+  const policy = await inForce(await drafted())
   const now = new Date()
   await rows().acceptanceRequest.create({
     data: {
-      policyId: told.policyId,
+      policyId: policy.policyId,
       userId: app.employer.complainant.id,
       askedAt: now,
       dueAt: now,
@@ -456,7 +477,7 @@ test('what nobody was told of, opened or answered goes; anything that refers to 
       toldAt: now,
     },
   })
-  expect(await remove(told.policyId)).toBe('ARCHIVED')
+  expect(await remove(policy.policyId)).toBe('ARCHIVED')
   // Read once, a version stays even for who writes to the database.
   await expect(rows().policyVersion.deleteMany({ where: { id: opened.versionId } })).rejects.toThrow()
 })
@@ -467,8 +488,8 @@ test('categories and jurisdictions are the workspace’s own, filter the list, a
     await author.post(`${at}/admin/jurisdiction/create`, { name: 'India', code: 'IN', countryCode: 'IN' })
   ).body.content
   const { policyId, version } = await drafted()
-  const set = (body: object, sent = version) =>
-    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, ...body })
+  const set = (body: object, atVersion = version) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: atVersion, ...body })
   for (const field of ['categoryIds', 'jurisdictionIds']) {
     const refused = await set({ [field]: [policyId] })
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([404, field])
@@ -482,8 +503,8 @@ test('categories and jurisdictions are the workspace’s own, filter the list, a
     { categoryId: category.categoryId },
     { jurisdictionId: place.jurisdictionId, categoryId: category.categoryId },
   ]) {
-    const found = await author.post(`${at}/admin/policy/all`, filter)
-    expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toEqual([policyId])
+    const searchResponse = await author.post(`${at}/admin/policy/all`, filter)
+    expect(searchResponse.body.content.map((each: { policyId: string }) => each.policyId)).toEqual([policyId])
   }
   const unknown = await author.post(`${at}/admin/policy/all`, { jurisdictionId: policyId })
   expect([unknown.status, unknown.body.fields?.[0]?.path]).toEqual([404, 'jurisdictionId'])
@@ -500,12 +521,12 @@ test('categories and jurisdictions are the workspace’s own, filter the list, a
 /** Submitted by the author; `approve`, `back` and `pass` act on exactly that revision, unless told another. */
 async function submitted(approverIds = [app.employer.employer.id]) {
   const { policyId, version } = await drafted('Be fair.', { approverIds })
-  const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, {
+  const submission = await author.post(`${at}/admin/policy/submit/${policyId}`, {
     version,
     changeKind: 'MATERIAL',
   })
-  expect(asked.status).toBe(200)
-  const { versions, version: now } = asked.body.content
+  expect(submission.status).toBe(200)
+  const { versions, version: now } = submission.body.content
   const [{ versionId, revision, contentSha256: hash }] = versions
   const act = (what: string, who: Caller, body: object) =>
     who.post(`${at}/admin/policy/${what}/${versionId}`, { revision, ...body })
@@ -531,15 +552,15 @@ test('an approver sends a version back with a comment, which its author reads un
   expect((await back(employer, { hash: 'a'.repeat(64) })).body.code).toBe('ILLEGAL_STATE')
   const empty = await back(employer, { comment: ' ' })
   expect([empty.status, empty.body.errors?.[0]?.path ?? 'comment']).toEqual([400, 'comment'])
-  const sent = await back(employer)
-  expect(sent.body.content.openStatus).toBe('DRAFT')
-  expect(sent.body.content.versions[0].sentBack).toMatchObject({ comment: 'Say how.' })
+  const sentBack = await back(employer)
+  expect(sentBack.body.content.openStatus).toBe('DRAFT')
+  expect(sentBack.body.content.versions[0].sentBack).toMatchObject({ comment: 'Say how.' })
   expect(await subjectsFor(app.employer.admin.id, versionId)).toContain('SENT_BACK')
   expect((await author.get('/api/dashboard/attention')).body.content).toContainEqual(
     expect.objectContaining({ item: 'POLICIES_SENT_BACK', path: `/policies/${policyId}` }),
   )
   expect((await approve(employer)).body.code).toBe('ILLEGAL_STATE')
-  const changed = await write(policyId, sent.body.content.version, 'Be fair: listen.')
+  const changed = await write(policyId, sentBack.body.content.version, 'Be fair: listen.')
   expect(changed.versions[0].sentBack).toMatchObject({ comment: 'Say how.' })
   const again = await author.post(`${at}/admin/policy/submit/${policyId}`, {
     version: changed.version,
@@ -584,8 +605,8 @@ test('removing who has not approved makes nothing approved', async () => {
 
 test('the author replaces the approvers of what waits; who is replaced hears of it and approves no more', async () => {
   const { policyId, version, approve, versionId, revision } = await submitted()
-  const replace = (sent: number, approverIds: string[]) =>
-    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, approverIds })
+  const replace = (atVersion: number, approverIds: string[]) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: atVersion, approverIds })
   expect((await replace(version, [app.employer.admin.id])).body.code).toBe('ILLEGAL_STATE')
   const replaced = await replace(version, [app.employer.branchAdmin.id])
   expect(replaced.body.content).toMatchObject({ openStatus: 'IN_APPROVAL', versions: [{ revision }] })

@@ -136,15 +136,15 @@ const cases: Record<
 }
 
 describe.each(Object.entries(cases))('%s', (type, { config, sound, words, value, refused }) => {
-  const asked = question(type as QuestionType, config)
+  const block = question(type as QuestionType, config)
   const errorsOf = (answer: unknown) =>
-    checkAnswers({ sections: [section([asked])], answers: { q: answer }, files, path: 'form.answers' })
+    checkAnswers({ sections: [section([block])], answers: { q: answer }, files, path: 'form.answers' })
 
   test('a sound answer passes, reads well, and compares', () => {
     if (sound === undefined) return
     expect(errorsOf(sound)).toEqual([])
-    expect(wordMessage(answerKinds[asked.type].inWords(asked, sound))).toBe(words)
-    expect(valuesOf([section([asked])], { q: sound })).toEqual(value === undefined ? {} : { q: value })
+    expect(wordMessage(answerKinds[block.type].inWords(block, sound))).toBe(words)
+    expect(valuesOf([section([block])], { q: sound })).toEqual(value === undefined ? {} : { q: value })
   })
   test.each(refused.map((answer) => [JSON.stringify(answer).slice(0, 40), answer] as const))(
     '%s is refused at its place',
@@ -156,7 +156,7 @@ describe.each(Object.entries(cases))('%s', (type, { config, sound, words, value,
   )
   test('required and left out is named, unless there is nothing to answer', () => {
     const errors = checkAnswers({
-      sections: [section([{ ...asked, required: true }])],
+      sections: [section([{ ...block, required: true }])],
       answers: {},
       path: 'answers',
     })
@@ -181,9 +181,9 @@ test.each<[NonNullable<AttributeConfig['format']>, AttributeConfig, unknown[], u
   ['PHONE', {}, ['+91 20 1234 5678'], ['12', 'call me']],
   ['DATE', {}, ['2026-02-28'], ['2026-02-30', '28/02/2026']],
 ])('an input box of format %s', (format, config, fine, bad) => {
-  const asked = section([question('INPUT_BOX', { format, ...config }, { required: true })])
+  const formSection = section([question('INPUT_BOX', { format, ...config }, { required: true })])
   const count = (answer: unknown) =>
-    checkAnswers({ sections: [asked], answers: { q: answer }, path: 'a' }).length
+    checkAnswers({ sections: [formSection], answers: { q: answer }, path: 'a' }).length
   expect(fine.map(count)).toEqual(fine.map(() => 0))
   expect(bad.map(count)).toEqual(bad.map(() => 1))
 })

@@ -17,19 +17,19 @@ const question = (type: QuestionType, more: Partial<Question> = {}): Question =>
   order: 0,
   ...more,
 })
-const mark = (asked: Question, marking: Marking, answer: unknown): Marked => {
-  const { marks } = answerKinds[asked.type]
-  if (!marks) throw new Error(`${asked.type} is not marked`)
-  return marks.mark(asked, marking, answer)
+const mark = (block: Question, marking: Marking, answer: unknown): Marked => {
+  const { marks } = answerKinds[block.type]
+  if (!marks) throw new Error(`${block.type} is not marked`)
+  return marks.mark(block, marking, answer)
 }
-const lacks = (asked: Question, marking: Marking) =>
-  answerKinds[asked.type].marks?.lacks(asked, marking)?.code ?? null
+const lacks = (block: Question, marking: Marking) =>
+  answerKinds[block.type].marks?.lacks(block, marking)?.code ?? null
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const some = (random: Random, from: string[]) => from.filter(() => random() < 0.5)
 const optionsOf = (ids: string[]) => ids.map((id) => ({ id, text: `Option ${id}`, freeText: id === 'g' }))
 
 type Case = { ids: string[]; right: string[]; chosen: string[]; points: number }
-const made = (random: Random): Case => {
+const randomCase = (random: Random): Case => {
   const ids = letters.slice(0, 2 + Math.floor(random() * 6))
   const right = some(random, ids)
   return {
@@ -62,7 +62,7 @@ describe.each(['MULTIPLE_RESPONSE', 'MULTI_SELECT', 'CHECKBOX_TEXT'] as const)('
   test('are worth what the rule says, in whatever order they were chosen', () => {
     const random = seeded(type.length)
     for (let round = 0; round < 3000; round++) {
-      const one = made(random)
+      const one = randomCase(random)
       const partial = pick(random, [
         'ALL_OR_NOTHING',
         'PROPORTIONAL',
@@ -70,58 +70,58 @@ describe.each(['MULTIPLE_RESPONSE', 'MULTI_SELECT', 'CHECKBOX_TEXT'] as const)('
         undefined,
       ] as const)
       const marking: Marking = { points: one.points, right: one.right, ...(partial ? { partial } : {}) }
-      const asked = question(type, { options: optionsOf(one.ids) })
-      expect(lacks(asked, marking)).toBeNull()
-      const { points, of, isByHand } = mark(asked, marking, answered(one.chosen))
+      const block = question(type, { options: optionsOf(one.ids) })
+      expect(lacks(block, marking)).toBeNull()
+      const { points, of, isByHand } = mark(block, marking, answered(one.chosen))
       expect(Math.abs(points - oracle(one, partial))).toBeLessThanOrEqual(0.005 + 1e-9)
       expect([of, isByHand, points >= 0 && points <= of]).toEqual([one.points, false, true])
-      expect(mark(asked, marking, answered(one.chosen.toReversed())).points).toBe(points)
-      expect(mark(asked, marking, answered(one.right)).points).toBe(one.points)
-      expect(mark(asked, marking, undefined).points).toBe(0)
+      expect(mark(block, marking, answered(one.chosen.toReversed())).points).toBe(points)
+      expect(mark(block, marking, answered(one.right)).points).toBe(one.points)
+      expect(mark(block, marking, undefined).points).toBe(0)
     }
   })
 
   test('need right answers that somebody may choose', () => {
-    const asked = question(type, { options: optionsOf(['a', 'b', 'c']), config: { max: 1 } })
-    expect(lacks(asked, { points: 1 })).toBe('questions.someRight')
-    expect(lacks(asked, { points: 1, right: ['gone'] })).toBe('questions.someRight')
-    expect(lacks(asked, { points: 1, right: ['a', 'b'] })).toBe('questions.rightOutOfLimits')
-    expect(lacks(asked, { points: 1, right: ['a'] })).toBeNull()
+    const block = question(type, { options: optionsOf(['a', 'b', 'c']), config: { max: 1 } })
+    expect(lacks(block, { points: 1 })).toBe('questions.someRight')
+    expect(lacks(block, { points: 1, right: ['gone'] })).toBe('questions.someRight')
+    expect(lacks(block, { points: 1, right: ['a', 'b'] })).toBe('questions.rightOutOfLimits')
+    expect(lacks(block, { points: 1, right: ['a'] })).toBeNull()
   })
 })
 
 test('choosing everything never gives all points, unless everything is right', () => {
   const random = seeded(7)
   for (let round = 0; round < 1000; round++) {
-    const one = made(random)
-    const asked = question('MULTIPLE_RESPONSE', { options: optionsOf(one.ids) })
+    const one = randomCase(random)
+    const block = question('MULTIPLE_RESPONSE', { options: optionsOf(one.ids) })
     for (const partial of ['ALL_OR_NOTHING', 'PROPORTIONAL', 'RIGHT_MINUS_WRONG'] as const) {
-      const { points, of } = mark(asked, { points: 100, right: one.right, partial }, one.ids)
+      const { points, of } = mark(block, { points: 100, right: one.right, partial }, one.ids)
       expect(points === of).toBe(one.right.length === one.ids.length)
     }
   }
 })
 
 test.each(['MULTIPLE_CHOICE', 'SINGLE_SELECT'] as const)('one of %s is right or not', (type) => {
-  const asked = question(type, { options: optionsOf(['a', 'b']) })
-  expect(mark(asked, { points: 3, right: ['b'] }, 'b')).toEqual({ points: 3, of: 3, isByHand: false })
+  const block = question(type, { options: optionsOf(['a', 'b']) })
+  expect(mark(block, { points: 3, right: ['b'] }, 'b')).toEqual({ points: 3, of: 3, isByHand: false })
   for (const answer of ['a', 'gone', '', undefined, null, ['b']])
-    expect(mark(asked, { points: 3, right: ['b'] }, answer)).toEqual({ points: 0, of: 3, isByHand: false })
-  expect(mark(asked, { points: 3 }, undefined).points).toBe(0)
+    expect(mark(block, { points: 3, right: ['b'] }, answer)).toEqual({ points: 0, of: 3, isByHand: false })
+  expect(mark(block, { points: 3 }, undefined).points).toBe(0)
   for (const right of [[], ['gone'], ['a', 'b']])
-    expect(lacks(asked, { points: 1, right })).toBe('questions.oneRight')
+    expect(lacks(block, { points: 1, right })).toBe('questions.oneRight')
 })
 
 test('a comment beside a tick is for a person to read, whatever the ticks are worth', () => {
-  const asked = question('CHECKBOX_TEXT', { options: optionsOf(['a', 'g']) })
+  const block = question('CHECKBOX_TEXT', { options: optionsOf(['a', 'g']) })
   const marking: Marking = { points: 4, right: ['a', 'g'] }
   const ticked = (text: string) => [{ optionId: 'a' }, { optionId: 'g', text }]
-  expect(mark(asked, marking, ticked('since it happened twice'))).toEqual({
+  expect(mark(block, marking, ticked('since it happened twice'))).toEqual({
     points: 4,
     of: 4,
     isByHand: true,
   })
-  expect(mark(asked, marking, ticked('  '))).toEqual({ points: 4, of: 4, isByHand: false })
+  expect(mark(block, marking, ticked('  '))).toEqual({ points: 4, of: 4, isByHand: false })
 })
 
 test('pairs are worth their share', () => {
@@ -131,20 +131,20 @@ test('pairs are worth their share', () => {
     const right = ['x', 'y', 'z']
     const pairs = Object.fromEntries(left.map((id) => [id, pick(random, right)]))
     const answer = some(random, left).map((l) => ({ l, r: pick(random, right) }))
-    const asked = question('MATCHING', { config: { left: optionsOf(left), right: optionsOf(right) } })
+    const block = question('MATCHING', { config: { left: optionsOf(left), right: optionsOf(right) } })
     const points = 1 + Math.floor(random() * 10)
     let hits = 0
     for (const { l, r } of answer) if (pairs[l] === r) hits++
-    expect(mark(asked, { points, pairs }, answer).points).toBeCloseTo((points * hits) / left.length, 1)
-    expect(lacks(asked, { points, pairs })).toBeNull()
-    expect(lacks(asked, { points, pairs: { ...pairs, [left[0] ?? '']: 'gone' } })).toBe(
+    expect(mark(block, { points, pairs }, answer).points).toBeCloseTo((points * hits) / left.length, 1)
+    expect(lacks(block, { points, pairs })).toBeNull()
+    expect(lacks(block, { points, pairs: { ...pairs, [left[0] ?? '']: 'gone' } })).toBe(
       'questions.pairMissing',
     )
   }
 })
 
 describe('what is filled in', () => {
-  const asked = question('FILL_IN_BLANK', { config: { text: 'Within {{b1}} days to the {{b2}}.' } })
+  const block = question('FILL_IN_BLANK', { config: { text: 'Within {{b1}} days to the {{b2}}.' } })
   const accepted = { b1: { en: ['90', 'ninety'] }, b2: { en: ['Committee'], hi: ['समिति'] } }
   test.each([
     [{ b1: '90', b2: 'committee' }, 4],
@@ -157,15 +157,15 @@ describe('what is filled in', () => {
     ['90', 0],
     [undefined, 0],
   ])('%j gives %d of 4', (answer, points) =>
-    expect(mark(asked, { points: 4, accepted }, answer)).toEqual({ points, of: 4, isByHand: false }),
+    expect(mark(block, { points: 4, accepted }, answer)).toEqual({ points, of: 4, isByHand: false }),
   )
   test('counts case only where the author says so', () =>
     expect(
-      mark(asked, { points: 4, accepted, isCaseSensitive: true }, { b1: '90', b2: 'committee' }).points,
+      mark(block, { points: 4, accepted, isCaseSensitive: true }, { b1: '90', b2: 'committee' }).points,
     ).toBe(2))
   test('lacks what has no right answer', () => {
-    expect(lacks(asked, { points: 1, accepted: { b1: { en: ['90'] } } })).toBe('questions.gapWithoutRight')
-    expect(lacks(asked, { points: 1, accepted })).toBeNull()
+    expect(lacks(block, { points: 1, accepted: { b1: { en: ['90'] } } })).toBe('questions.gapWithoutRight')
+    expect(lacks(block, { points: 1, accepted })).toBeNull()
   })
 })
 
@@ -218,14 +218,14 @@ test('what looks alike compares alike', () => {
 })
 
 describe('what is named twice counts once', () => {
-  const asked = question('MULTIPLE_RESPONSE', { options: optionsOf(['a', 'b', 'c']), config: { min: 2 } })
+  const block = question('MULTIPLE_RESPONSE', { options: optionsOf(['a', 'b', 'c']), config: { min: 2 } })
   test.each(['ALL_OR_NOTHING', 'PROPORTIONAL', 'RIGHT_MINUS_WRONG'] as const)('%s', (partial) => {
     const whole = { points: 6, right: ['a', 'b'], partial }
-    expect(mark(asked, whole, ['a', 'a']).points).toBe(mark(asked, whole, ['a']).points)
-    expect(mark(asked, { ...whole, right: ['a', 'b', 'a'] }, ['b', 'a']).points).toBe(6)
+    expect(mark(block, whole, ['a', 'a']).points).toBe(mark(block, whole, ['a']).points)
+    expect(mark(block, { ...whole, right: ['a', 'b', 'a'] }, ['b', 'a']).points).toBe(6)
   })
   test('also where right answers are held against the limits', () =>
-    expect(lacks(asked, { points: 1, right: ['a', 'a'] })).toBe('questions.rightOutOfLimits'))
+    expect(lacks(block, { points: 1, right: ['a', 'a'] })).toBe('questions.rightOutOfLimits'))
 })
 
 test('gaps are worth their share, however the right words were typed', () => {
@@ -239,14 +239,14 @@ test('gaps are worth their share, however the right words were typed', () => {
     pick(random, ['', ' ', '\u200B']) + pick(random, ['é', 'e\u0301', 'E\u0301']) + inDigits(number)
   for (let round = 0; round < 1000; round++) {
     const gaps = letters.slice(0, 1 + Math.floor(random() * 6))
-    const asked = question('FILL_IN_BLANK', { config: { text: gaps.map((id) => `{{${id}}}`).join(' ') } })
+    const block = question('FILL_IN_BLANK', { config: { text: gaps.map((id) => `{{${id}}}`).join(' ') } })
     const points = 1 + Math.floor(random() * 20)
     const number = Math.floor(random() * 1000)
     const accepted = Object.fromEntries(gaps.map((id) => [id, { en: [typed(number)] }]))
     const known = some(random, gaps)
     const answer = Object.fromEntries(gaps.map((id) => [id, typed(known.includes(id) ? number : number + 1)]))
-    const given = mark(asked, { points, accepted }, answer).points
-    expect(Math.abs(given - (points * known.length) / gaps.length)).toBeLessThanOrEqual(0.005 + 1e-9)
+    const points2 = mark(block, { points, accepted }, answer).points
+    expect(Math.abs(points2 - (points * known.length) / gaps.length)).toBeLessThanOrEqual(0.005 + 1e-9)
   }
 })
 
@@ -262,7 +262,7 @@ test('blanks leave a person nothing to mark', () => {
 test('a right answer of nothing but joiners is not right for who wrote nothing', () => {
   const accepted = { answer: { en: ['\u200B'] } }
   expect(mark(question('INPUT_BOX'), { points: 2, accepted }, undefined).points).toBe(0)
-  const asked = question('FILL_IN_BLANK', { config: { text: '{{answer}}' } })
-  expect(mark(asked, { points: 2, accepted }, { answer: ' ' }).points).toBe(0)
-  expect(lacks(asked, { points: 2, accepted })).toBe('questions.gapWithoutRight')
+  const block = question('FILL_IN_BLANK', { config: { text: '{{answer}}' } })
+  expect(mark(block, { points: 2, accepted }, { answer: ' ' }).points).toBe(0)
+  expect(lacks(block, { points: 2, accepted })).toBe('questions.gapWithoutRight')
 })

@@ -34,9 +34,9 @@ afterAll(async () => {
   await app?.close()
 })
 
-const report = async (wish: object): Promise<ReportRow[]> => {
+const report = async (filter: object): Promise<ReportRow[]> => {
   const path = '/api/admin/user/course/policy/details?pageSize=300'
-  const { status, body } = await admin.post(path, { columns: reportColumns, ...wish })
+  const { status, body } = await admin.post(path, { columns: reportColumns, ...filter })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.content
 }
@@ -145,7 +145,7 @@ test.each([11, 29, 47])(
       await she.submit(attempt)
       waiting.push(attempt)
     }
-    const told: ReportRow[][] = []
+    const reports: ReportRow[][] = []
     for (let day = 0; day < days; day++) {
       for (let n = 0; n < 14; n++) await act()
       for (const marked of draw(3) > 0 ? waiting.splice(0) : [])
@@ -159,12 +159,12 @@ test.each([11, 29, 47])(
         did('archive', await admin.delete(`${at}/admin/policy/delete/${policy.policyId}`))
         isArchived = true
       }
-      told.push(await report({ filter: { userIds } }))
+      reports.push(await report({ filter: { userIds } }))
       await aDayPasses()
     }
-    expect(told.flat().filter(({ courseStatus }) => courseStatus !== null).length).toBeGreaterThan(10)
+    expect(reports.flat().filter(({ courseStatus }) => courseStatus !== null).length).toBeGreaterThan(10)
     const { timeZone } = app.employer.workspace
-    for (const [day, rows] of told.entries()) {
+    for (const [day, rows] of reports.entries()) {
       const back = days - day
       const asOf = daysBack(dateIn(timeZone, Date.now()), back)
       // oxlint-disable-next-line no-conditional-expect

@@ -7,9 +7,9 @@ import learning from '../learning/module.ts'
 
 let app: TestApp
 let [admin, branchAdmin, meera] = [] as unknown as [Caller, Caller, Caller]
-let [taken, other] = ['', '']
-const ask = async (who: Caller, wish: object, paging = '?pageSize=300') =>
-  (await who.post(`/api/admin/user/course/policy/details${paging}`, wish)).body
+let [finishedCourse, other] = ['', '']
+const readReport = async (who: Caller, filter: object, paging = '?pageSize=300') =>
+  (await who.post(`/api/admin/user/course/policy/details${paging}`, filter)).body
 const columns = Object.keys(learning.reportColumns)
 const her = () => app.employer.complainant.id
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
     where: { userId: app.employer.stranger.id },
     data: { branchId: app.employer.toronto.id },
   })
-  taken = await publishCourse(admin, aCourse({ title: 'Respect at work' }))
+  finishedCourse = await publishCourse(admin, aCourse({ title: 'Respect at work' }))
   other = await publishCourse(admin, aCourse({ title: 'A first look', items: aCourse().items.slice(0, 1) }))
-  await assign(admin, taken, [her(), app.employer.member.id])
+  await assign(admin, finishedCourse, [her(), app.employer.member.id])
   await assign(admin, other, [her()])
 })
 afterAll(() => app.close())
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 /** She answers one question of two, or both. */
 async function attempt(answers: Record<string, unknown>) {
   const she = learner(meera)
-  const id = await she.assignmentOf(taken)
+  const id = await she.assignmentOf(finishedCourse)
   const started = await she.start(id)
   const { attemptId } = started.body.content.attempt
   for (const [blockId, answer] of Object.entries(answers)) {
@@ -42,24 +42,26 @@ async function attempt(answers: Record<string, unknown>) {
   expect((await she.submit(attemptId)).status).toBe(200)
 }
 const rowOf = async (userId: string, courseId: string) =>
-  (await ask(admin, { filter: { userIds: [userId] }, columns })).content.find(
+  (await readReport(admin, { filter: { userIds: [userId] }, columns })).content.find(
     (row: { courseId: string }) => row.courseId === courseId,
   )
 
 describe('a report with columns on courses', () => {
   test('has a row for each person and course, by name and title, and one for whoever has none', async () => {
-    const { content, totalElements } = await ask(admin, { columns: ['courseName', 'assignment'] })
+    const { content, totalElements } = await readReport(admin, { columns: ['courseName', 'assignment'] })
     const two = content.filter((row: { userId: string }) => row.userId === her())
     expect(two).toMatchObject([
       { courseName: 'A first look', assignment: 'ASSIGNED', courseId: other },
-      { courseName: 'Respect at work', assignment: 'ASSIGNED', courseId: taken },
+      { courseName: 'Respect at work', assignment: 'ASSIGNED', courseId: finishedCourse },
     ])
     const without = content.find((row: { userId: string }) => row.userId === app.employer.stranger.id)
     expect(without).toMatchObject({ courseName: null, courseId: null, assignment: 'NOT_ASSIGNED' })
-    const people = (await ask(admin, {})).totalElements
+    const people = (await readReport(admin, {})).totalElements
     expect(totalElements).toBe(people + 1)
     const pages = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((pageNo) => ask(admin, { columns: ['score'] }, `?pageSize=3&pageNo=${pageNo}`)),
+      [0, 1, 2, 3, 4, 5].map((pageNo) =>
+        readReport(admin, { columns: ['score'] }, `?pageSize=3&pageNo=${pageNo}`),
+      ),
     )
     const keys = pages.flatMap((page) =>
       page.content.map((row: { userId: string; courseId: string }) => `${row.userId} ${row.courseId}`),
@@ -69,7 +71,10 @@ describe('a report with columns on courses', () => {
   })
 
   test('of one course shows who has it and who does not, and is refused for a course that is not theirs', async () => {
-    const { content } = await ask(admin, { filter: { courseId: taken }, columns: ['assignment'] })
+    const { content } = await readReport(admin, {
+      filter: { courseId: finishedCourse },
+      columns: ['assignment'],
+    })
     const has = (userId: string) =>
       content.find((row: { userId: string }) => row.userId === userId)?.assignment
     expect([has(her()), has(app.employer.member.id), has(app.employer.stranger.id)]).toEqual([
@@ -83,17 +88,17 @@ describe('a report with columns on courses', () => {
     })
     const toronto = await publishCourse(admin, aCourse(), { branchId: app.employer.toronto.id })
     const refused = await Promise.all([
-      ask(admin, { filter: { courseId: theirs.id } }),
-      ask(branchAdmin, { filter: { courseId: toronto } }),
+      readReport(admin, { filter: { courseId: theirs.id } }),
+      readReport(branchAdmin, { filter: { courseId: toronto } }),
     ])
     expect(refused.map(({ fields }) => fields?.[0]?.path)).toEqual(Array(2).fill('filter.courseId'))
-    expect((await ask(admin, { filter: { courseId: toronto } })).code).toBeUndefined()
-    const seen = await ask(branchAdmin, { filter: { courseId: taken }, columns })
+    expect((await readReport(admin, { filter: { courseId: toronto } })).code).toBeUndefined()
+    const seen = await readReport(branchAdmin, { filter: { courseId: finishedCourse }, columns })
     expect(seen.content.map(({ name }: { name: string }) => name)).not.toContain('Tara Bose')
   })
 
   test('follows what a person does: attempts, best score, test, completion on the day of their own zone', async () => {
-    expect(await rowOf(her(), taken)).toMatchObject({
+    expect(await rowOf(her(), finishedCourse)).toMatchObject({
       courseStatus: 'NOT_STARTED',
       completionPercentage: '0',
       completionDate: null,
@@ -103,11 +108,11 @@ describe('a report with columns on courses', () => {
     })
     expect(await rowOf(her(), other)).toMatchObject({ testStatus: null, score: null })
     const she = learner(meera)
-    const id = await she.assignmentOf(taken)
+    const id = await she.assignmentOf(finishedCourse)
     await she.begin(id)
     await she.complete(id)
     await attempt({})
-    expect(await rowOf(her(), taken)).toMatchObject({
+    expect(await rowOf(her(), finishedCourse)).toMatchObject({
       courseStatus: 'IN_PROGRESS',
       completionPercentage: '50',
       testAttempts: '1',
@@ -120,7 +125,7 @@ describe('a report with columns on courses', () => {
       where: { id },
       data: { completedAt: new Date('2026-03-31T19:00:00Z') },
     })
-    expect(await rowOf(her(), taken)).toMatchObject({
+    expect(await rowOf(her(), finishedCourse)).toMatchObject({
       courseStatus: 'COMPLETED',
       completionPercentage: '100',
       completionDate: '2026-04-01',
@@ -132,10 +137,12 @@ describe('a report with columns on courses', () => {
 
   test('shows the newest cycle, and what was unassigned as that', async () => {
     const rows = app.db.forWorkspace(app.employer.workspace.id)
-    const last = await rows.assignment.findFirstOrThrow({ where: { userId: her(), courseId: taken } })
+    const last = await rows.assignment.findFirstOrThrow({
+      where: { userId: her(), courseId: finishedCourse },
+    })
     await rows.assignment.create({
       data: {
-        courseId: taken,
+        courseId: finishedCourse,
         courseVersionId: last.courseVersionId,
         userId: her(),
         cycle: 2,
@@ -144,7 +151,12 @@ describe('a report with columns on courses', () => {
         assignedAt: new Date(),
       },
     })
-    expect(await rowOf(her(), taken)).toMatchObject({ assignment: 'UNASSIGNED', courseStatus: 'NOT_STARTED' })
-    expect((await ask(admin, { filter: { courseId: taken, userIds: [her()] } })).totalElements).toBe(1)
+    expect(await rowOf(her(), finishedCourse)).toMatchObject({
+      assignment: 'UNASSIGNED',
+      courseStatus: 'NOT_STARTED',
+    })
+    expect(
+      (await readReport(admin, { filter: { courseId: finishedCourse, userIds: [her()] } })).totalElements,
+    ).toBe(1)
   })
 })

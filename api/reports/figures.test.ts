@@ -12,9 +12,9 @@ const { drafted, inForce, accept } = policyHands(() => ({
   approver,
   approverIds: [app.employer.employer.id],
 }))
-const figures = async (who: Caller, wish: object): Promise<ReportFigures> =>
-  (await who.post('/api/report/figures', wish)).body.content
-const shown = async (who: Caller, filter: object): Promise<ReportRow[]> => {
+const figures = async (who: Caller, filter: object): Promise<ReportFigures> =>
+  (await who.post('/api/report/figures', filter)).body.content
+const readRows = async (who: Caller, filter: object): Promise<ReportRow[]> => {
   const columns = [
     'businessUnit',
     'userStatus',
@@ -88,7 +88,7 @@ const byName = (groups: ReportFigures['groups']) =>
 
 test('figures are the count of the rows that the report shows, by business unit', async () => {
   const { groups, others } = await figures(admin, { by: 'BUSINESS_UNIT' })
-  expect(byName(groups)).toEqual(byName(counted(await shown(admin, {}))))
+  expect(byName(groups)).toEqual(byName(counted(await readRows(admin, {}))))
   expect(groups.find(({ name }) => name === 'Pune')).toMatchObject({ completed: 2, accepted: 1 })
   expect(others).toBe(0)
 })
@@ -100,7 +100,7 @@ test('an acceptance that has lapsed counts no more, by both', async () => {
   expect(groups).toEqual([])
   await app.db.platform.policy.updateMany({ where: { name: 'Conduct' }, data: { reacceptEveryMonths: 0 } })
   const now = await figures(admin, { by: 'BUSINESS_UNIT' })
-  expect(byName(now.groups)).toEqual(byName(counted(await shown(admin, {}))))
+  expect(byName(now.groups)).toEqual(byName(counted(await readRows(admin, {}))))
   expect(now.groups.map(({ accepted }) => accepted)).toEqual([0, 0, 0])
 })
 
@@ -115,7 +115,7 @@ test('months are those of the workspace’s calendar, twelve of them', async () 
 test('of a Business Unit Admin are their own unit’s, and another’s is not there', async () => {
   const { groups } = await figures(leela, { by: 'BUSINESS_UNIT' })
   expect(groups.map(({ name }) => name)).toEqual(['Pune'])
-  const wish = { by: 'BUSINESS_UNIT', filter: { branchId: app.employer.toronto.id } }
-  expect((await leela.post('/api/report/figures', wish)).status).toBe(404)
-  expect((await (await app.as(app.employer.stranger)).post('/api/report/figures', wish)).status).toBe(403)
+  const query = { by: 'BUSINESS_UNIT', filter: { branchId: app.employer.toronto.id } }
+  expect((await leela.post('/api/report/figures', query)).status).toBe(404)
+  expect((await (await app.as(app.employer.stranger)).post('/api/report/figures', query)).status).toBe(403)
 })

@@ -38,7 +38,7 @@ async function ended(jobId: string, seconds = 40, look: (job: { done: number }) 
   }
   throw new Error('The job did not end')
 }
-const order = async (wish: object, headers: Record<string, string> = {}): Promise<string> => {
+const order = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
   const answer = await buildApp(app.deps).request(`http://acme.localhost${path}`, {
     method: 'POST',
     headers: {
@@ -47,7 +47,7 @@ const order = async (wish: object, headers: Record<string, string> = {}): Promis
       'content-type': 'application/json',
       ...headers,
     },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
   return ((await answer.json()) as { content: { jobId: string } }).content.jobId
 }
@@ -75,16 +75,16 @@ test('a day to come is refused with the field, and a file of a day says so, and 
 test.each(languageCodes)(
   'a PDF in %s has the brand, what was asked for, and the rows in words',
   async (language) => {
-    const wish = {
+    const body = {
       filter: { branchId: app.employer.pune.id, asOf: today() },
       columns: ['joiningDate', 'courseName', 'courseStatus', 'completionPercentage'],
       format: 'PDF',
     }
-    const job = await ended(await order(wish, { 'accept-language': language }))
+    const job = await ended(await order(body, { 'accept-language': language }))
     expect(job.status).toBe('DONE')
     const { text, raw, info } = await readPdf(await bytesOf(job))
     expect(info['Author']).toBe(app.employer.workspace.name)
-    for (const said of ['Meera Iyer', 'meera.iyer@acme.example', 'Pune']) expect(text).toContain(said)
+    for (const text2 of ['Meera Iyer', 'meera.iyer@acme.example', 'Pune']) expect(text).toContain(text2)
     for (const unsaid of ['NOT_STARTED', 'reportWords', 'An empty box']) expect(text).not.toContain(unsaid)
     const words = wordsIn(language)
     for (const code of ['reports.title', 'reports.rows', 'reports.person'])
@@ -109,7 +109,7 @@ test('a PDF of all columns has a table for every five, each with the person, and
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 /** What this process still holds, in MB, after a collection. */
-function held(): number {
+function heapBytes(): number {
   collect()
   const { heapUsed, external } = memoryUsage()
   return (heapUsed + external) / 1e6
@@ -131,13 +131,13 @@ test(
     const columns = ['businessUnit', 'courseName', 'courseStatus', 'score', 'policyName']
     const long = await admin.post(path, { columns: ['department'], format: 'PDF' })
     expect([long.status, long.body.fields[0].path]).toEqual([400, 'format'])
-    const before = held()
+    const before = heapBytes()
     const seen = new Set<number>()
     let peak = before
     for (const format of ['CSV', 'XLSX']) {
       const job = await ended(await order({ columns, format }), 100, ({ done }) => {
         seen.add(done)
-        peak = Math.max(peak, held())
+        peak = Math.max(peak, heapBytes())
       })
       expect(job).toMatchObject({ status: 'DONE', total: many + 11, done: many + 11 })
       if (format === 'CSV')

@@ -15,9 +15,10 @@ const { drafted, inForce, accept } = policyHands(() => ({
   approver,
   approverIds: [app.employer.employer.id],
 }))
-const ask = async (who: Caller, wish: object, paging = '?pageSize=300') =>
-  (await who.post(`/api/admin/user/course/policy/details${paging}`, wish)).body
-const rowsOf = async (who: Caller, wish: object): Promise<ReportRow[]> => (await ask(who, wish)).content
+const readReport = async (who: Caller, filter: object, paging = '?pageSize=300') =>
+  (await who.post(`/api/admin/user/course/policy/details${paging}`, filter)).body
+const rowsOf = async (who: Caller, filter: object): Promise<ReportRow[]> =>
+  (await readReport(who, filter)).content
 const everybody = (): BuiltPerson[] => {
   const { admin: asha, employer, branchAdmin, complainant, respondent, stranger, member } = app.employer
   return [asha, employer, branchAdmin, complainant, respondent, stranger, member]
@@ -60,31 +61,31 @@ test('says of each person and policy what the person’s own list of policies sa
       return content.map(({ name, status }: { name: string; status: string }) => [person.id, name, status])
     }),
   )
-  const shown = await rowsOf(admin, { filter: { userIds: everybody().map(({ id }) => id) }, columns })
-  const told = shown
+  const reportRows = await rowsOf(admin, { filter: { userIds: everybody().map(({ id }) => id) }, columns })
+  const before2 = reportRows
     .filter(({ policyId }) => policyId !== null)
     .map((row) => [row.userId, row.policyName, row.policyAcceptanceStatus])
   const sorted = (all: unknown[]) => all.map((each) => JSON.stringify(each)).toSorted()
-  expect(sorted(told)).toEqual(sorted(own.flat()))
-  expect(sorted(told).length).toBeGreaterThan(8)
+  expect(sorted(before2)).toEqual(sorted(own.flat()))
+  expect(sorted(before2).length).toBeGreaterThan(8)
   const today = new Date().toISOString().slice(0, 4)
-  const her = shown.find(
+  const her = reportRows.find(
     ({ userId, policyName }) => userId === app.employer.complainant.id && policyName === 'For all',
   )
   expect(her?.policyAcceptanceStatus).toBe('ACCEPTED')
   expect(her?.policyAcceptanceDate?.slice(0, 4)).toBe(today)
-  expect(shown.filter(({ policyName }) => policyName === 'A draft')).toEqual([])
+  expect(reportRows.filter(({ policyName }) => policyName === 'A draft')).toEqual([])
 })
 
 test('courses and policies follow each other, and pages hold each row once', async () => {
   const courseId = await publishCourse(admin)
   await assign(admin, courseId, [app.employer.complainant.id])
-  const wish = { columns: ['courseName', ...columns] }
-  const whole = await ask(admin, wish)
+  const query = { columns: ['courseName', ...columns] }
+  const whole = await readReport(admin, query)
   const pages = []
   for (let pageNo = 0; pageNo < whole.totalElements; pageNo += 1) {
     // eslint-disable-next-line no-await-in-loop
-    const { content } = await ask(admin, wish, `?pageSize=4&pageNo=${pageNo}`)
+    const { content } = await readReport(admin, query, `?pageSize=4&pageNo=${pageNo}`)
     if (content.length === 0) break
     pages.push(...content)
   }

@@ -9,10 +9,10 @@ import { reportColumns } from './contract.ts'
 
 let app: TestApp, rig: Rig, admin: Caller, branchAdmin: Caller
 const path = '/api/admin/user/course/policy/details'
-const ask = async (caller: Caller, wish: object = {}, paging = '') =>
-  (await caller.post(`${path}${paging}`, wish)).body
+const readReport = async (caller: Caller, filter: object = {}, paging = '') =>
+  (await caller.post(`${path}${paging}`, filter)).body
 const names = async (caller: Caller, filter: object) =>
-  (await ask(caller, { filter }, '?pageSize=300')).content.map(({ name }: { name: string }) => name)
+  (await readReport(caller, { filter }, '?pageSize=300')).content.map(({ name }: { name: string }) => name)
 
 beforeAll(async () => {
   app = await testApp()
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe('a report on people', () => {
   test('holds employee id, name and e-mail, and only the columns that were chosen', async () => {
-    const { content, totalElements } = await ask(admin, {
+    const { content, totalElements } = await readReport(admin, {
       filter: { userIds: [app.employer.complainant.id] },
       columns: ['joiningDate', 'department'],
     })
@@ -70,7 +70,7 @@ describe('a report on people', () => {
   test('knows all sixteen columns; those on courses and policies are empty without one', async () => {
     const {
       content: [row],
-    } = await ask(admin, { filter: { userIds: [app.employer.member.id] }, columns: reportColumns })
+    } = await readReport(admin, { filter: { userIds: [app.employer.member.id] }, columns: reportColumns })
     expect(Object.keys(row)).toHaveLength(6 + 16)
     expect(row).toMatchObject({
       userStatus: 'DEACTIVATED',
@@ -100,15 +100,18 @@ describe('a report on people', () => {
   })
 
   test('refuses columns that are none or named twice, days that are none, and what is not there', async () => {
-    expect((await ask(admin, { columns: ['password'] })).fields).toMatchObject([{ path: 'columns.0' }])
-    expect((await ask(admin, { columns: ['score', 'score'] })).fields).toMatchObject([{ path: 'columns' }])
+    expect((await readReport(admin, { columns: ['password'] })).fields).toMatchObject([{ path: 'columns.0' }])
+    expect((await readReport(admin, { columns: ['score', 'score'] })).fields).toMatchObject([
+      { path: 'columns' },
+    ])
     expect(
-      (await ask(admin, { filter: { startJoiningDate: '0000-01-01', endJoiningDate: '2026-13-01' } })).fields,
+      (await readReport(admin, { filter: { startJoiningDate: '0000-01-01', endJoiningDate: '2026-13-01' } }))
+        .fields,
     ).toHaveLength(2)
     const other = await buildEmployer(app.db, 'other.localhost')
-    expect((await ask(admin, { filter: { branchId: other.pune.id } })).status).toBe(404)
-    expect((await ask(admin, { filter: { userIds: [other.complainant.id] } })).status).toBe(404)
-    expect((await ask(admin, { filter: { courseId: other.pune.id } })).fields).toMatchObject([
+    expect((await readReport(admin, { filter: { branchId: other.pune.id } })).status).toBe(404)
+    expect((await readReport(admin, { filter: { userIds: [other.complainant.id] } })).status).toBe(404)
+    expect((await readReport(admin, { filter: { courseId: other.pune.id } })).fields).toMatchObject([
       { path: 'filter.courseId' },
     ])
   })
@@ -117,8 +120,10 @@ describe('a report on people', () => {
     const seen = await names(branchAdmin, {})
     expect(seen).toContain('Meera Iyer')
     for (const name of ['Tara Bose', 'Asha Rao', 'Vikram Mehta']) expect(seen).not.toContain(name)
-    expect((await ask(branchAdmin)).totalElements).toBe(seen.length)
-    expect((await ask(branchAdmin, { filter: { branchId: app.employer.toronto.id } })).status).toBe(404)
+    expect((await readReport(branchAdmin)).totalElements).toBe(seen.length)
+    expect((await readReport(branchAdmin, { filter: { branchId: app.employer.toronto.id } })).status).toBe(
+      404,
+    )
     expect(await names(branchAdmin, { userIds: [app.employer.stranger.id] })).toEqual([])
   })
 
@@ -128,10 +133,10 @@ describe('a report on people', () => {
 })
 
 describe('a report as a file', () => {
-  const made = async (caller: Caller, wish: object) => {
+  const createReport = async (caller: Caller, filter: object) => {
     const {
       content: { jobId },
-    } = await ask(caller, wish)
+    } = await readReport(caller, filter)
     for (const end = Date.now() + 40_000; Date.now() < end; await sleep(100)) {
       const { content: job } = (await caller.get(`/api/job/${jobId}`)).body
       if (job.isOver) return job
@@ -156,7 +161,7 @@ describe('a report as a file', () => {
   test.each(['CSV', 'XLSX'] as const)(
     '%s: a job makes it with a header and a row for each person',
     async (format) => {
-      const job = await made(admin, { format, columns: ['businessUnit', 'userStatus'] })
+      const job = await createReport(admin, { format, columns: ['businessUnit', 'userStatus'] })
       expect(job).toMatchObject({ kind: 'PEOPLE_REPORT', status: 'DONE', total: 11, done: 11 })
       const [header, ...rows] = await lines(format, job)
       expect(header).toEqual(['Employee ID', 'Name', 'Email', 'Business unit', 'User status'])
@@ -172,7 +177,7 @@ describe('a report as a file', () => {
   )
 
   test('nothing in it can be a formula', async () => {
-    const job = await made(admin, {
+    const job = await createReport(admin, {
       format: 'CSV',
       columns: ['designation'],
       filter: { userIds: [app.employer.complainant.id] },
@@ -181,7 +186,7 @@ describe('a report as a file', () => {
   })
 
   test('of a Business Unit Admin holds their own business unit, and is fetched by nobody else', async () => {
-    const job = await made(branchAdmin, { format: 'CSV' })
+    const job = await createReport(branchAdmin, { format: 'CSV' })
     const rows = await lines('CSV', job, branchAdmin)
     expect(rows.map(([, name]) => name)).not.toContain('Tara Bose')
     expect((await admin.get(job.reportUrl)).status).toBe(404)
@@ -200,7 +205,7 @@ describe('a report as a file', () => {
     await rig.stop()
     const {
       content: { jobId },
-    } = await ask(caller, { format: 'CSV' })
+    } = await readReport(caller, { format: 'CSV' })
     await app.db.platform.membership.updateMany({ where: { userId: leaving.id }, data: { role: 'EMPLOYEE' } })
     rig = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
     await expect
@@ -212,12 +217,12 @@ describe('a report as a file', () => {
 
   test('a file in an order that there is not is refused before anything is made', async () => {
     const before = await app.db.platform.job.count()
-    expect((await ask(admin, { format: 'XLSX' }, '?sortBy=shoeSize')).code).toBe('SORT_FIELD_UNKNOWN')
+    expect((await readReport(admin, { format: 'XLSX' }, '?sortBy=shoeSize')).code).toBe('SORT_FIELD_UNKNOWN')
     expect(await app.db.platform.job.count()).toBe(before)
   })
 
   test('is fetched for a day', async () => {
-    const job = await made(admin, { format: 'CSV' })
+    const job = await createReport(admin, { format: 'CSV' })
     await app.db.platform.storedFile.updateMany({
       where: { purpose: 'REPORT' },
       data: { expiresAt: new Date(Date.now() - 1_000) },
@@ -228,7 +233,7 @@ describe('a report as a file', () => {
   test('leaves a row in the ledger, and wants a fresh proof of who it is', async () => {
     const {
       content: { jobId },
-    } = await ask(admin, { format: 'CSV', columns: ['score'] })
+    } = await readReport(admin, { format: 'CSV', columns: ['score'] })
     expect(await app.db.platform.ledgerEntry.findFirst({ where: { entityId: jobId } })).toMatchObject({
       action: 'reports:people',
       byUserId: app.employer.admin.id,
@@ -238,8 +243,8 @@ describe('a report as a file', () => {
       `UPDATE "Session" SET "provenAt" = now() - interval '13 hours' WHERE "userId" = $1`,
       [app.employer.admin.id],
     )
-    expect((await ask(admin, { format: 'CSV' })).code).toBe('PROOF_REQUIRED')
-    expect((await ask(admin)).totalElements).toBeGreaterThan(10)
+    expect((await readReport(admin, { format: 'CSV' })).code).toBe('PROOF_REQUIRED')
+    expect((await readReport(admin)).totalElements).toBeGreaterThan(10)
   })
 })
 

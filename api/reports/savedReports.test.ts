@@ -22,8 +22,11 @@ const names = async (who: Caller): Promise<string[]> =>
 
 test('a report is kept with its people and columns, and opens as it was saved', async () => {
   const { pune } = app.employer
-  const made = await save(admin, 'Pune', { filter: { branchId: pune.id }, columns: ['score', 'department'] })
-  expect(made.body.content).toMatchObject({
+  const savedReport = await save(admin, 'Pune', {
+    filter: { branchId: pune.id },
+    columns: ['score', 'department'],
+  })
+  expect(savedReport.body.content).toMatchObject({
     filter: { branchId: pune.id },
     // In the order of the report, whatever the order of the clicks.
     columns: ['department', 'score'],
@@ -34,7 +37,7 @@ test('a report is kept with its people and columns, and opens as it was saved', 
   expect((await save(admin, ' Pune ')).body.code).toBe('DUPLICATE')
   expect((await save(admin, ' ')).body.fields[0].path).toBe('name')
   expect((await save(meera, 'Mine')).status).toBe(403)
-  const { savedReportId, version } = made.body.content
+  const { savedReportId, version } = savedReport.body.content
   const change = (who: Caller, body: object) => who.put(`${at}/${savedReportId}`, body)
   expect((await change(admin, { version, name: 'Pune, all' })).body.content).toMatchObject({ version: 2 })
   expect((await change(admin, { version, isShared: true })).body.code).toBe('STALE_VERSION')
@@ -59,11 +62,13 @@ test('what is shared is seen by who may see all that it names, and gives nobody 
   expect((await save(leela, 'Beyond', { filter: { branchId: toronto.id } })).status).toBe(404)
   const { body } = await leela.get(`${at}?pageSize=300`)
   const [all] = body.content as SavedReport[]
-  const shown = await leela.post('/api/admin/user/course/policy/details?pageSize=300', {
+  const details = await leela.post('/api/admin/user/course/policy/details?pageSize=300', {
     filter: all?.filter,
     columns: ['businessUnit'],
   })
-  const units = new Set(shown.body.content.map(({ businessUnit }: { businessUnit: string }) => businessUnit))
+  const units = new Set(
+    details.body.content.map(({ businessUnit }: { businessUnit: string }) => businessUnit),
+  )
   expect(units).toEqual(new Set(['Pune']))
 })
 

@@ -81,9 +81,9 @@ test('a case whose time is over goes from every table, from the store and for ev
   const parties = [app.employer.complainant.id, app.employer.respondent.id]
   expect(parties.filter((id) => JSON.stringify(shell).includes(id))).toEqual([])
   // Its committee is told that it went; to everybody else it never was.
-  const told = await presiding.get(`${call}/${old.caseId}`)
-  expect([told.status, told.body.code]).toEqual([410, 'ERASED'])
-  expect(told.body.text).toEqual({
+  const readResponse = await presiding.get(`${call}/${old.caseId}`)
+  expect([readResponse.status, readResponse.body.code]).toEqual([410, 'ERASED'])
+  expect(readResponse.body.text).toEqual({
     code: 'retention.caseErasedByLaw',
     params: { at: shell.erasedAt.toISOString(), months: 12, citation: 'Counsel, 3 March' },
   })
@@ -144,11 +144,11 @@ test('a linked case that is open keeps it, and one that was closed later sets it
 
 test('somebody who is just sending an act, such as reopening it, keeps it', async () => {
   const { caseId } = await oldCase(app, { workflowId })
-  const sent = await app.db
+  const outboxRows = await app.db
     .forWorkspace(app.employer.workspace.id)
     .submission.create({ data: { caseId, byUserId: app.employer.presiding.id } })
   expect(await eraseCase(app.deps, { workspaceId: app.employer.workspace.id, caseId })).toBe(false)
-  await app.db.platform.submission.delete({ where: { id: sent.id } })
+  await app.db.platform.submission.delete({ where: { id: outboxRows.id } })
   expect(await eraseCase(app.deps, { workspaceId: app.employer.workspace.id, caseId })).toBe(true)
 })
 

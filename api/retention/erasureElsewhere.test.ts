@@ -40,8 +40,8 @@ test('the account waits until the case is closed, also where the second workspac
 
   await one!.post(`/api/user/update/${person.id}`, { active: false })
   await longHere(app)
-  const asked = await one!.post(`/api/retention/person/${person.id}/erase`, { reason: 'She asked for it' })
-  const { requestId } = asked.body.content
+  const erasure = await one!.post(`/api/retention/person/${person.id}/erase`, { reason: 'She asked for it' })
+  const { requestId } = erasure.body.content
   expect((await two!.post(`/api/retention/requests/${requestId}/confirm`, {})).status).toBe(200)
   await passRequest(app, requestId)
   await retentionSweep(app)
@@ -66,8 +66,8 @@ test('who was erased and is invited again comes as a new person, whether their a
     await app.db.platform.identity.create({ data: identity })
     await admins[0].post(`/api/user/update/${id}`, { active: false })
     await eraseByTwo(app, admins, id)
-    const sent = await admins[0].post(`/api/invite/user/${pune.id}`, { email, role: 'EMPLOYEE' })
-    const { inviteId } = sent.body.content
+    const inviteResponse = await admins[0].post(`/api/invite/user/${pune.id}`, { email, role: 'EMPLOYEE' })
+    const { inviteId } = inviteResponse.body.content
     await app.db.platform.invite.update({ where: { id: inviteId }, data: { lastSentAt: new Date() } })
     const joinCode = joinCodeOf(app.deps.secret, inviteId, 0)
     const opened = await app.nobody.post('/api/invite/open', { joinCode })
@@ -76,7 +76,7 @@ test('who was erased and is invited again comes as a new person, whether their a
     const invite = await app.db.platform.invite.findUniqueOrThrow({ where: { id: inviteId } })
     const members = await app.db.platform.membership.findMany({ where: { userId: id } })
     answers.push({
-      sent: sent.status,
+      sent: inviteResponse.status,
       opens: opened.body.content.opens,
       joined: joined.status,
       isNew: invite.claimedBy !== null && invite.claimedBy !== id,

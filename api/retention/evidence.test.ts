@@ -30,9 +30,15 @@ afterAll(() => app.close())
 
 const rows = () => app.db.forWorkspace(app.employer.workspace.id)
 const at = '/learning/api/compliance/instance'
-type Given = { months?: number; status?: string; branchId?: string; addedBy?: string; report?: object }
+type EvidenceInput = {
+  months?: number
+  status?: string
+  branchId?: string
+  addedBy?: string
+  report?: object
+}
 /** An obligation that was answered so many months ago, with a note and a file. */
-async function answered({ months = 13, status = 'SUBMITTED', ...given }: Given = {}) {
+async function answered({ months = 13, status = 'SUBMITTED', ...given }: EvidenceInput = {}) {
   const { admin: asha, pune, workspace } = app.employer
   const [decidedAt, day] = [monthsAgo(months), new Date('2024-12-31')]
   const isOpen = status === 'OPEN'
@@ -98,8 +104,8 @@ test('without a rule nothing goes; with one the preview names what the night tak
   ruleId = await ruleInForce(app, [admin, second], { kind: 'EVIDENCE', months: 12 })
   const young = await answered({ months: 11 })
   const open = await answered({ months: 240, status: 'OPEN' })
-  const told = await preview()
-  expect(told.content).toMatchObject([
+  const previewPage = await preview()
+  expect(previewPage.content).toMatchObject([
     {
       id: old.id,
       months: 12,
@@ -138,14 +144,14 @@ test('without a rule nothing goes; with one the preview names what the night tak
 test('a submitted return stays as it was kept, though the evidence beside it went', async () => {
   const asOf = '2024-12-31T18:29:59.999Z'
   const report = { law: 'POSH', asOf, counted: [{ key: 'trained', cases: null, value: 9 }], months: {} }
-  const kept = await answered({ report })
+  const retainedId = await answered({ report })
   const read = async () =>
-    (await admin.post('/learning/api/compliance/annual-report', { complianceInstanceId: kept.id })).body
+    (await admin.post('/learning/api/compliance/annual-report', { complianceInstanceId: retainedId.id })).body
       .content
   const before = await read()
   expect(before).toMatchObject({ isKept: true, asOf, figures: [{ key: 'trained', value: 9 }] })
   await retentionSweep(app)
-  expect(await kept.isWhole()).toEqual(gone)
+  expect(await retainedId.isWhole()).toEqual(gone)
   expect(await read()).toEqual(before)
 })
 
@@ -167,29 +173,31 @@ test.each([
   ['the workspace', () => ({})],
   ['whoever added it', () => ({ userId: app.employer.presiding.id })],
 ])('a hold on %s keeps it, for thirty days after it was lifted, too', async (_, target) => {
-  const held = await answered({ addedBy: app.employer.presiding.id })
+  const retainedId = await answered({ addedBy: app.employer.presiding.id })
   const { holdId } = (await admin.post('/api/retention/holds', { ...target(), reason: 'A dispute' })).body
     .content
-  expect((await preview()).content.find(({ id }: { id: string }) => id === held.id)?.keptBy).toBeTruthy()
+  expect(
+    (await preview()).content.find(({ id }: { id: string }) => id === retainedId.id)?.keptBy,
+  ).toBeTruthy()
   await retentionSweep(app)
   await liftByTwo(app, [admin, second], holdId)
   await retentionSweep(app)
-  expect(await held.isWhole()).toEqual(whole)
+  expect(await retainedId.isWhole()).toEqual(whole)
   await app.db.pool.query(`UPDATE "LegalHold" SET "liftedAt" = now() - interval '31 days' WHERE id = $1`, [
     holdId,
   ])
   await retentionSweep(app)
-  expect(await held.isWhole()).toEqual(gone)
+  expect(await retainedId.isWhole()).toEqual(gone)
 })
 
 test('in Canada it is kept for ten years, whatever a rule says', async () => {
   const { toronto } = app.employer
-  const kept = await answered({ months: 119, branchId: toronto.id })
+  const remainingId = await answered({ months: 119, branchId: toronto.id })
   const over = await answered({ months: 121, branchId: toronto.id })
-  const shown = (await preview()).content.find(({ id }: { id: string }) => id === over.id)
-  expect(shown).toMatchObject({ months: 120, isLeast: true })
+  const dueItem = (await preview()).content.find(({ id }: { id: string }) => id === over.id)
+  expect(dueItem).toMatchObject({ months: 120, isLeast: true })
   await retentionSweep(app)
-  expect([await kept.isWhole(), await over.isWhole()]).toEqual([whole, gone])
+  expect([await remainingId.isWhole(), await over.isWhole()]).toEqual([whole, gone])
   const least = ruleInput({ kind: 'EVIDENCE', countryCode: 'CA', months: 119 })
   expect((await admin.post('/api/retention/rules', least)).body.fields[0].path).toBe('months')
 })
@@ -212,6 +220,6 @@ test('nobody else lets it go: not the API’s role, not one row of it, and no ne
   }
   const other = await buildEmployer(app.db, 'neighbour.localhost')
   const theirs = await app.as(other.admin, other.workspace)
-  const told = await theirs.get('/api/retention/preview?kind=EVIDENCE&untilDay=2027-06-01')
-  expect(told.body).toMatchObject({ totalElements: 0, content: [] })
+  const previewResponse = await theirs.get('/api/retention/preview?kind=EVIDENCE&untilDay=2027-06-01')
+  expect(previewResponse.body).toMatchObject({ totalElements: 0, content: [] })
 })

@@ -10,29 +10,29 @@ afterAll(() => app?.close())
 
 test('says how many rows there are when there are more, and nothing of chapters that are empty', async () => {
   const { db, deps, employer } = app
-  const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
-  const told: number[] = []
-  const rows = db.forWorkspace(whose.workspaceId)
-  const written = ownDataBytes({ db, rows, store: deps.store, subject: whose }, async (count) => {
-    told.push(count)
+  const subject = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
+  const rowCounts: number[] = []
+  const rows = db.forWorkspace(subject.workspaceId)
+  const written = ownDataBytes({ db, rows, store: deps.store, subject }, async (count) => {
+    rowCounts.push(count)
     return true
   })
   let size = 0
   for await (const piece of written) size += piece.length
   expect(size).toBeGreaterThan(0)
-  expect(told.length).toBeGreaterThan(0)
-  expect(told).toEqual([...new Set(told)])
+  expect(rowCounts.length).toBeGreaterThan(0)
+  expect(rowCounts).toEqual([...new Set(rowCounts)])
 })
 
 test('ends where it is told that nobody waits for it', async () => {
   const { db, deps, employer } = app
-  const whose = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
-  const told: number[] = []
-  const rows = db.forWorkspace(whose.workspaceId)
-  const written = ownDataBytes({ db, rows, store: deps.store, subject: whose }, async (count) => {
-    told.push(count)
+  const subject = { workspaceId: employer.workspace.id, userId: employer.admin.id, caseIds: [] }
+  const rowCounts: number[] = []
+  const rows = db.forWorkspace(subject.workspaceId)
+  const written = ownDataBytes({ db, rows, store: deps.store, subject }, async (count) => {
+    rowCounts.push(count)
     return false
   })
   for await (const piece of written) expect(piece.length).toBeGreaterThan(0)
-  expect(told).toHaveLength(1)
+  expect(rowCounts).toHaveLength(1)
 })

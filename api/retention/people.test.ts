@@ -87,15 +87,16 @@ describe('people who left', () => {
 
   test('an admin orders it for who asked, with a reason and a fresh proof, and is told what stays', async () => {
     const person = await leaver(1)
-    const told = (await admin.get(`/api/retention/person/${person.id}`)).body.content
-    expect(told).toMatchObject({ name: person.name, keptBy: null })
-    expect([told.goes.length, told.stays.length]).toEqual([3, 4])
+    const personRetention = (await admin.get(`/api/retention/person/${person.id}`)).body.content
+    expect(personRetention).toMatchObject({ name: person.name, keptBy: null })
+    expect([personRetention.goes.length, personRetention.stays.length]).toEqual([3, 4])
     expect((await erase(admin, app.employer.stranger.id)).body.text.code).toBe('retention.stillActive')
     for (const who of ['employer', 'branchAdmin', 'presiding'] as const)
       expect((await erase(await app.as(app.employer[who]), person.id)).status).toBe(403)
-    const held = (await admin.post('/api/retention/holds', { userId: person.id, reason: 'x' })).body.content
+    const legalHold = (await admin.post('/api/retention/holds', { userId: person.id, reason: 'x' })).body
+      .content
     expect((await erase(admin, person.id)).body.text.code).toBe('retention.personHeld')
-    await app.db.platform.legalHold.delete({ where: { id: held.holdId } })
+    await app.db.platform.legalHold.delete({ where: { id: legalHold.holdId } })
     expect((await eraseByTwo(app, [admin, second], person.id)).status).toBe(200)
     expect((await erase(admin, person.id)).body.text.code).toBe('retention.erasedAlready')
     expect(await tablesWith(app, person.email)).toEqual([])
@@ -167,12 +168,12 @@ describe('people who left', () => {
     expect([user.email, user.active]).toEqual([person.email, true])
     const here = await admin.get(`/api/user/details/${person.id}`)
     expect(JSON.stringify(here.body)).not.toMatch(/Zelda|zelda/)
-    const found = await admin.post('/api/user/search', {
+    const searchResponse = await admin.post('/api/user/search', {
       category: 'ALL',
       searchText: person.name,
       includeNonActive: true,
     })
-    expect(JSON.stringify(found.body)).not.toMatch(/Zelda|zelda/)
+    expect(JSON.stringify(searchResponse.body)).not.toMatch(/Zelda|zelda/)
   })
 
   test('a restore brings nobody back', async () => {

@@ -177,18 +177,18 @@ describe('erasing somebody who left', () => {
     const before = (await noticesOf('ERASURE_COMING')).length
     const answers = await Promise.all(
       [party, other].map(async ({ id, name }) => {
-        const said: unknown[] = []
+        const texts: unknown[] = []
         const keep = ({ status, body }: { status: number; body: unknown }) =>
-          said.push(status, JSON.stringify(body).replaceAll(id, 'id').replaceAll(name, 'name'))
+          texts.push(status, JSON.stringify(body).replaceAll(id, 'id').replaceAll(name, 'name'))
         keep(await admin.get(`/api/user/details/${id}`))
         await change(admin, id, { active: false })
         keep(await admin.get(`/api/retention/person/${id}`))
-        const asked = await request(admin, id)
-        const { requestId } = asked.body.content
-        keep(asked)
+        const requestResponse = await request(admin, id)
+        const { requestId } = requestResponse.body.content
+        keep(requestResponse)
         keep(await confirm(second, requestId))
         await passRequest(app, requestId)
-        return { id, requestId, said, keep }
+        return { id, requestId, said: texts, keep }
       }),
     )
     await retentionSweep(app)
@@ -197,8 +197,8 @@ describe('erasing somebody who left', () => {
       keep(await admin.get(`/api/retention/person/${id}`))
       keep(await request(admin, id))
     }
-    const plain = (said: unknown[]) =>
-      JSON.stringify(said)
+    const plain = (textParts: unknown[]) =>
+      JSON.stringify(textParts)
         .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at')
         .replace(/Zelda\w+|zelda\w+/g, 'name')
@@ -249,11 +249,11 @@ describe('a hold', () => {
     const { stranger } = app.employer
     const holdId = await place({ userId: stranger.id })
     const { requestId } = (await lift(admin, holdId)).body.content
-    const held = await app.as(stranger)
-    expect((await held.get('/api/retention/requests')).body.content).toMatchObject([
+    const strangerCaller = await app.as(stranger)
+    expect((await strangerCaller.get('/api/retention/requests')).body.content).toMatchObject([
       { requestId, reason: '' },
     ])
-    expect((await stop(held, requestId)).body.content.status).toBe('STOPPED')
+    expect((await stop(strangerCaller, requestId)).body.content.status).toBe('STOPPED')
     expect(await isLifted(holdId)).toBe(false)
   })
 })
@@ -286,9 +286,9 @@ describe('where no second person is', () => {
       const { requestId, aloneUntil } = (await request(admin, gone.id)).body.content
       expect(Date.parse(aloneUntil) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
       await retentionSweep(app)
-      const told = (await noticesOf('UNCONFIRMED_REQUEST')).map(({ userId }) => userId)
+      const notifiedIds = (await noticesOf('UNCONFIRMED_REQUEST')).map(({ userId }) => userId)
       for (const { id } of [app.employer.admin, app.employer.presiding, app.employer.member])
-        expect(told).toContain(id)
+        expect(notifiedIds).toContain(id)
       const mails = await app.db.platform.outbox.findMany({ where: { workspaceId: main.id } })
       expect(mails.map(({ payload }) => payload)).toContainEqual({
         userId: priya.id,

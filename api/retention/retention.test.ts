@@ -78,16 +78,16 @@ describe('rules', () => {
     })
     await retentionSweep(app)
     expect(await isThere(caseId)).toBe(true)
-    const told = await app.db.platform.notice.findMany({ where: { kind: 'RETENTION_COMING' } })
+    const notices = await app.db.platform.notice.findMany({ where: { kind: 'RETENTION_COMING' } })
     const { presiding: chair, member, external, admin: asha } = app.employer
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
       [chair.id, member.id, external.id, asha.id, secondId].toSorted(),
     )
     const mails = await app.db.platform.outbox.findMany({
       where: { key: { startsWith: `retention:${ruleId}` } },
     })
     expect(mails).toHaveLength(5)
-    expect(JSON.stringify([told, mails])).not.toContain(caseId)
+    expect(JSON.stringify([notices, mails])).not.toContain(caseId)
     // Whoever hears of it may take it back while it waits.
     expect((await admin.post(`${at}/rules/${ruleId}/withdraw`, {})).body.content.status).toBe('WITHDRAWN')
     await passWait(app, ruleId)
@@ -316,8 +316,14 @@ describe('previews', () => {
     const fifth = await oldCase(app, { workflowId })
     await hold(presiding, fifth.caseId)
     // A hold changes nothing of it: it would tell of one.
-    const told = await previewOf(admin)
-    expect(told).toMatchObject({ basis: 'AT_LEAST', total: 5, kept: null, content: [], totalElements: 0 })
+    const previewContent = await previewOf(admin)
+    expect(previewContent).toMatchObject({
+      basis: 'AT_LEAST',
+      total: 5,
+      kept: null,
+      content: [],
+      totalElements: 0,
+    })
     const sixth = await oldCase(app, { workflowId })
     expect((await previewOf(admin)).total).toBe(5)
     const days = ['', '&untilDay=2026-12-30'].map((more) => previewOf(admin, 'CASE', more))

@@ -63,7 +63,7 @@ describe('the rule of a business unit', () => {
   /** By itself: walks up from the place, knows every place where the unit ever was, and takes the longest. */
   const least: Record<string, number> = { CA: 12 }
   function expected(spots: Spot[], rules: Rule[]) {
-    const found = spots.map((spot) => {
+    const rulesFound = spots.map((spot) => {
       for (let node = spot.node; node; node = node.parent) {
         const here = node
         const own = rules.find((rule) => rule.node === here)
@@ -74,12 +74,12 @@ describe('the rule of a business unit', () => {
       const ofAll = rules.find((rule) => rule.node === null && rule.country === null)
       return ofAll ? { rule: ofAll, why: 'ALL', spot } : null
     })
-    const terms = found.map((each) =>
+    const terms = rulesFound.map((each) =>
       each && each.rule.months !== null ? Math.max(each.rule.months, least[each.spot.country] ?? 1) : null,
     )
     if (terms.some((term) => term === null)) return null
     const months = Math.max(...terms.map(Number))
-    const now = found.at(-1)
+    const now = rulesFound.at(-1)
     return {
       months,
       why: terms.at(-1) === months ? now?.why : 'FORMER',
@@ -144,35 +144,35 @@ describe('the rule of a business unit', () => {
       for (const country of countries) if (chance(random, 0.6)) await add(country, null)
       for (const node of nodes)
         if (node.code !== node.country && chance(random, 0.5)) await add(node.country, node)
-      const told = await app.db.platform.$queryRaw<
+      const unitRules = await app.db.platform.$queryRaw<
         { unit: string | null; id: string; months: number; why: string; isLeast: boolean }[]
       >`WITH ${rulesByUnit('TRAINING', { workspaceId, until: new Date() })} SELECT * FROM unit_rules`
       for (const [id, spots] of units) {
-        const found = told.find(({ unit }) => unit === id)
+        const unitRule = unitRules.find(({ unit }) => unit === id)
         const right = expected(spots, rules)
-        expect(found?.months ?? null, id).toBe(right?.months ?? null)
-        if (!found || !right) continue
-        expect(found.why, id).toBe(right.why)
-        if (right.ruleId) expect(found.id, id).toBe(right.ruleId)
-        const rule = rules.find((each) => each.id === found.id)
-        expect(found.isLeast).toBe((rule?.months ?? 0) < found.months)
+        expect(unitRule?.months ?? null, id).toBe(right?.months ?? null)
+        if (!unitRule || !right) continue
+        expect(unitRule.why, id).toBe(right.why)
+        if (right.ruleId) expect(unitRule.id, id).toBe(right.ruleId)
+        const rule = rules.find((each) => each.id === unitRule.id)
+        expect(unitRule.isLeast).toBe((rule?.months ?? 0) < unitRule.months)
       }
       // Who is in no unit has the rule of all places alone.
       const ofAll = rules.find(({ country }) => country === null)
-      expect(told.find(({ unit }) => unit === null)?.months ?? null).toBe(ofAll?.months ?? null)
+      expect(unitRules.find(({ unit }) => unit === null)?.months ?? null).toBe(ofAll?.months ?? null)
     },
   )
 })
 
 describe('places', () => {
   const jurisdiction = async (code: string, parentId: string | null = null) => {
-    const made = await admin.post('/learning/api/admin/jurisdiction/create', {
+    const createdJurisdiction = await admin.post('/learning/api/admin/jurisdiction/create', {
       name: code === 'CA-ON' ? 'Ontario' : code,
       code,
       countryCode: code.slice(0, 2),
       parentId,
     })
-    return made.body.content.jurisdictionId as string
+    return createdJurisdiction.body.content.jurisdictionId as string
   }
   const unit = async (name: string, more: object) =>
     (await admin.post('/api/workspace/create-branch', { branchName: name, country: 'CA', ...more })).body
@@ -261,22 +261,23 @@ describe('places', () => {
   })
 
   test('a whole country is that country; another’s is refused, and another workspace’s is not there', async () => {
-    const asked = (rule: object) => admin.post(`${at}/rules`, { ...ruleInput({ kind: 'NOTICE' }), ...rule })
-    const ofCountry = (await asked({ jurisdictionId: country, months: 30 })).body.content
+    const previewRule = (rule: object) =>
+      admin.post(`${at}/rules`, { ...ruleInput({ kind: 'NOTICE' }), ...rule })
+    const ofCountry = (await previewRule({ jurisdictionId: country, months: 30 })).body.content
     expect(ofCountry).toMatchObject({
       countryCode: 'CA',
       jurisdictionId: null,
       place: 'CA',
       status: 'CONFIRMED',
     })
-    expect((await asked({ jurisdictionId: ontario, countryCode: 'IN' })).body.fields[0].path).toBe(
+    expect((await previewRule({ jurisdictionId: ontario, countryCode: 'IN' })).body.fields[0].path).toBe(
       'jurisdictionId',
     )
     const other = await buildEmployer(app.db, 'far.localhost')
     const theirs = await app.db
       .forWorkspace(other.workspace.id)
       .jurisdiction.create({ data: { name: 'Quebec', code: 'CA-QC', countryCode: 'CA' } })
-    expect((await asked({ jurisdictionId: theirs.id })).status).toBe(404)
+    expect((await previewRule({ jurisdictionId: theirs.id })).status).toBe(404)
     const { pune } = app.employer
     const { version } = await rows().branch.findUniqueOrThrow({ where: { id: pune.id } })
     const put = (jurisdictionId: string) =>
@@ -284,13 +285,13 @@ describe('places', () => {
     expect((await put(theirs.id)).status).toBe(404)
     expect((await put(ontario)).body.fields[0].path).toBe('jurisdictionId')
     // What is said of a part of the country is weighed against what holds there, not against all.
-    const longer = (await asked({ jurisdictionId: ontario, months: 7 })).body.content
+    const longer = (await previewRule({ jurisdictionId: ontario, months: 7 })).body.content
     expect(longer.status).toBe('CONFIRMED')
-    expect((await asked({ jurisdictionId: ontario, months: 6 })).body.content.status).toBe('PROPOSED')
-    expect((await asked({ jurisdictionId: ontario, months: 8 })).body.text.code).toBe(
+    expect((await previewRule({ jurisdictionId: ontario, months: 6 })).body.content.status).toBe('PROPOSED')
+    expect((await previewRule({ jurisdictionId: ontario, months: 8 })).body.text.code).toBe(
       'retention.changeComing',
     )
-    expect((await asked({ countryCode: 'CA', months: 29 })).body.content.status).toBe('PROPOSED')
+    expect((await previewRule({ countryCode: 'CA', months: 29 })).body.content.status).toBe('PROPOSED')
   })
 
   test('no law is undercut by naming a part of its country', async () => {

@@ -41,7 +41,7 @@ describe('SCORM 1.2', () => {
     expect(score('1', '5', '5')).toBeNull()
   })
   test('it goes on where it was, with the time of all sessions', () => {
-    const told = {
+    const cmi = {
       'cmi.core.lesson_status': 'incomplete',
       'cmi.core.lesson_location': 'page 3',
       'cmi.core.total_time': '0001:00:00',
@@ -50,7 +50,7 @@ describe('SCORM 1.2', () => {
       'cmi.suspend_data': '{"a":1}',
       'cmi.interactions.0.id': 'q1',
     }
-    expect(resumeOf('SCORM_12', { passPercent: 80, launchData: 'seven' }, told)).toEqual({
+    expect(resumeOf('SCORM_12', { passPercent: 80, launchData: 'seven' }, cmi)).toEqual({
       'cmi.core.lesson_status': 'incomplete',
       'cmi.core.lesson_location': 'page 3',
       'cmi.core.total_time': '0001:01:30',
@@ -95,20 +95,20 @@ describe('SCORM 2004', () => {
     expect(of2004({ 'cmi.score.raw': '9', 'cmi.score.max': '10' }).scorePercent).toBe(90)
   })
   test('what was suspended goes on; any other end begins anew', () => {
-    const told = {
+    const reported = {
       'cmi.exit': 'suspend',
       'cmi.location': '3',
       'cmi.session_time': 'PT1M',
       'cmi.total_time': 'PT30S',
     }
     const again = { passPercent: 70, launchData: '' }
-    expect(resumeOf('SCORM_2004', again, told)).toEqual({
+    expect(resumeOf('SCORM_2004', again, reported)).toEqual({
       'cmi.entry': 'resume',
       'cmi.location': '3',
       'cmi.total_time': 'PT90S',
       'cmi.scaled_passing_score': '0.7',
     })
-    expect(resumeOf('SCORM_2004', again, { ...told, 'cmi.exit': 'normal' })).toEqual({
+    expect(resumeOf('SCORM_2004', again, { ...reported, 'cmi.exit': 'normal' })).toEqual({
       'cmi.entry': 'ab-initio',
       'cmi.total_time': 'PT0S',
       'cmi.scaled_passing_score': '0.7',

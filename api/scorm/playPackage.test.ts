@@ -114,7 +114,7 @@ async function play(recordId: string, sco: number, isOver: string): Promise<Mess
   const last = await page.evaluate(
     async ([src, over]) => {
       const frame = document.createElement('iframe')
-      const told = new Promise<{ origin: string; data: unknown }>((resolve) => {
+      const messageReceived = new Promise<{ origin: string; data: unknown }>((resolve) => {
         window.addEventListener('message', function hear({ origin: from, source, data }) {
           if (source !== frame.contentWindow || !JSON.stringify(data).includes(over ?? '')) return
           window.removeEventListener('message', hear)
@@ -123,7 +123,7 @@ async function play(recordId: string, sco: number, isOver: string): Promise<Mess
       })
       frame.src = src ?? ''
       document.body.append(frame)
-      const heard = await told
+      const heard = await messageReceived
       frame.remove()
       return heard
     },
@@ -164,8 +164,8 @@ test('a package reaches neither cookie nor storage, page, API or world; a learne
   expect(cookiesSeen.length).toBeGreaterThan(4)
   expect(cookiesSeen.filter(Boolean)).toEqual([])
 
-  const save = (part: number, told: object) =>
-    meera.put(`${at}/my/scorm/${recordId}`, { sco: part, cmi: told })
+  const save = (part: number, reported: object) =>
+    meera.put(`${at}/my/scorm/${recordId}`, { sco: part, cmi: reported })
   await save(0, second.cmi)
   const done = await save(1, { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '85' })
   expect(done.body.content).toMatchObject({ isDone: true, result: { isPassed: true, scorePercent: 85 } })

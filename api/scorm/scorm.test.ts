@@ -117,7 +117,7 @@ test('a path opens one package for one person for a while, and nothing else', as
   ])
     expect([name, await status(`${base}${name}`)]).toEqual([name, 404])
   expect(await status(`${base}film.mp4`, 'other.localhost')).toBe(404)
-  const shown = {
+  const launch = {
     workspaceId: app.employer.workspace.id,
     packageId: package12,
     userId: app.employer.admin.id,
@@ -125,7 +125,7 @@ test('a path opens one package for one person for a while, and nothing else', as
     recordId: null,
   }
   const by = (more: object, secret = app.deps.secret, now = Date.now()) =>
-    `${at}/package/${tokenOf(secret, { ...shown, ...more }, now).token}/film.mp4`
+    `${at}/package/${tokenOf(secret, { ...launch, ...more }, now).token}/film.mp4`
   expect(await status(by({}))).toBe(200)
   expect(await status(by({}, Buffer.from('another secret')))).toBe(404)
   expect(await status(by({}, app.deps.secret, Date.now() - 5 * 3_600_000))).toBe(404)

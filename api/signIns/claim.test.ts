@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
-const ask = (userEmail: string, inviteCode?: string) =>
+const requestCode = (userEmail: string, inviteCode?: string) =>
   app.nobody.post('/api/user/signin-create-otp', { userEmail, inviteCode })
 const type = async (userEmail: string) =>
   app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp: await codeFor(app, userEmail) })
@@ -34,7 +34,7 @@ describe('an invite bound to a code by mail', () => {
       language: 'ta',
       gender: 'female',
     })
-    await ask(email, invite.code)
+    await requestCode(email, invite.code)
     expect(await membersOf(email)).toEqual([])
     const { body } = await type(email)
     expect(body.content).toMatchObject({
@@ -66,13 +66,13 @@ describe('an invite bound to a code by mail', () => {
       claimedBy: (await membersOf(email))[0]?.userId,
     })
     await forgetTries(app)
-    await ask(email, invite.code)
+    await requestCode(email, invite.code)
     expect((await type(email)).status).toBe(200)
     expect(await membersOf(email)).toHaveLength(1)
   })
   test('brings nobody in whose address it does not name', async () => {
     const invite = await buildInvite(app, { email: 'meant@acme.example' })
-    expect((await ask('sly@evil.example', invite.code)).status).toBe(200)
+    expect((await requestCode('sly@evil.example', invite.code)).status).toBe(200)
     expect((await type('sly@evil.example')).body.code).toBe('OTP_INVALID')
     expect(await statusOf(invite.id)).toBe('SENT')
   })
@@ -97,17 +97,17 @@ describe('an invite bound to a code by mail', () => {
       'nonsense',
     ]
     for (const who of ['late@acme.example', 'meera.iyer@acme.example']) {
-      const told = []
-      for (const code of codes) told.push((await ask(who, code)).body.code)
-      expect(told).toEqual(['INVITE_EXPIRED', ...Array(4).fill('INVITE_DELETED')])
+      const mails = []
+      for (const code of codes) mails.push((await requestCode(who, code)).body.code)
+      expect(mails).toEqual(['INVITE_EXPIRED', ...Array(4).fill('INVITE_DELETED')])
     }
     for (const none of ['', 'undefined'])
-      expect((await ask('meera.iyer@acme.example', none)).status).toBe(200)
+      expect((await requestCode('meera.iyer@acme.example', none)).status).toBe(200)
   })
   test('that is taken back after the code was sent brings nobody in', async () => {
     const email = 'revoked@acme.example'
     const invite = await buildInvite(app, { email })
-    await ask(email, invite.code)
+    await requestCode(email, invite.code)
     await app.db.platform.invite.update({ where: { id: invite.id }, data: { status: 'DELETED' } })
     const { status, body } = await type(email)
     expect([status, body.code]).toEqual([410, 'INVITE_DELETED'])
@@ -115,7 +115,7 @@ describe('an invite bound to a code by mail', () => {
   })
   test('an employee id that somebody has already is left out', async () => {
     const email = 'double@acme.example'
-    await ask(email, (await buildInvite(app, { email, employeeId: 'A-90' })).code)
+    await requestCode(email, (await buildInvite(app, { email, employeeId: 'A-90' })).code)
     expect((await type(email)).status).toBe(200)
     expect(await membersOf(email)).toMatchObject([{ employeeId: null }])
   })
@@ -246,7 +246,7 @@ describe('at once', () => {
     })
     const emails = ['first@acme.example', 'second@acme.example']
     const invites = await Promise.all(emails.map((email) => buildInvite(app, { email })))
-    for (const [n, email] of emails.entries()) await ask(email, invites[n]?.code)
+    for (const [n, email] of emails.entries()) await requestCode(email, invites[n]?.code)
     const answers = await Promise.all(emails.map(type))
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       expect.arrayContaining([
@@ -259,7 +259,7 @@ describe('at once', () => {
     expect(await app.db.platform.user.count({ where: { email: emails[shut] ?? '' } })).toBe(0)
     await app.db.platform.workspace.update({ where: { id }, data: { userLimit: null } })
     await forgetTries(app)
-    await ask(emails[shut]!, invites[shut]!.code)
+    await requestCode(emails[shut]!, invites[shut]!.code)
     expect((await type(emails[shut]!)).status).toBe(200)
   })
 })
@@ -271,9 +271,9 @@ test('nobody new comes into a workspace whose contract has ended; who is in stil
     await buildInvite(app, { email: 'toolate@acme.example' }),
     await buildInvite(app, { email: 'meera.iyer@acme.example' }),
   ]
-  await ask('toolate@acme.example', late.code)
+  await requestCode('toolate@acme.example', late.code)
   expect((await type('toolate@acme.example')).body.code).toBe('CONTRACT_EXPIRED')
-  await ask('meera.iyer@acme.example', mine.code)
+  await requestCode('meera.iyer@acme.example', mine.code)
   expect((await type('meera.iyer@acme.example')).status).toBe(200)
   await app.db.platform.workspace.update({ where: { id }, data: { status: 'ACTIVE' } })
 })

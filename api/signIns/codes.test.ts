@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
 const me = 'meera.iyer@acme.example'
-const ask = (userEmail: string, more: object = {}, host = 'acme.localhost') =>
+const requestCode = (userEmail: string, more: object = {}, host = 'acme.localhost') =>
   app.nobody.post('/api/user/signin-create-otp', { userEmail, ...more }, { host })
 const type = (userEmail: string, userOtp: string, host = 'acme.localhost') =>
   app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp }, { host })
@@ -31,7 +31,7 @@ const typeText = (contactNumber: string, userOtp: string) =>
   app.nobody.post('/api/user/signin-verify-sms-otp', { contactNumber, userOtp })
 
 test('six digits by mail sign a person in, once', async () => {
-  expect((await ask(' Meera.Iyer@ACME.example ')).body.content).toEqual({
+  expect((await requestCode(' Meera.Iyer@ACME.example ')).body.content).toEqual({
     sent: true,
     channel: 'EMAIL',
     expiresInSec: 600,
@@ -57,14 +57,14 @@ test('six digits by mail sign a person in, once', async () => {
 })
 
 test('of one code typed many times at once, one signs in', async () => {
-  await ask(me)
+  await requestCode(me)
   const code = await codeFor(app, me)
   const answers = await Promise.all(Array.from({ length: 5 }, () => type(me, code)))
   expect([200, 400].map((code) => answers.filter(({ status }) => status === code).length)).toEqual([1, 4])
 })
 
 test('five tries each, then the code is locked even for the right one; a new one works', async () => {
-  await ask(me)
+  await requestCode(me)
   const code = await codeFor(app, me)
   const wrong = await Promise.all(Array.from({ length: 6 }, () => type(me, otherThan(code))))
   expect(
@@ -73,15 +73,15 @@ test('five tries each, then the code is locked even for the right one; a new one
   const locked = await type(me, code)
   expect([locked.status, locked.body.code]).toEqual([429, 'OTP_LOCKED'])
   await forgetTries(app)
-  await ask(me)
+  await requestCode(me)
   expect((await type(me, await codeFor(app, me))).status).toBe(200)
 })
 
 test('a code is good for ten minutes, on its own host, and dead once the next was sent', async () => {
-  await ask(me)
+  await requestCode(me)
   const first = await codeFor(app, me)
   await forgetTries(app)
-  await ask(me)
+  await requestCode(me)
   const second = await codeFor(app, me)
   expect((await type(me, first)).body.code).toBe('OTP_INVALID')
   const other = await buildEmployer(app.db, 'codes.localhost')
@@ -97,9 +97,9 @@ test('a code is good for ten minutes, on its own host, and dead once the next wa
 })
 
 test('asking again within half a minute answers the same and sends nothing', async () => {
-  const first = await ask(me)
+  const first = await requestCode(me)
   const written = await app.db.platform.challenge.count({ where: { identifier: me } })
-  const again = await ask(me)
+  const again = await requestCode(me)
   expect([again.status, again.body]).toEqual([200, first.body])
   expect(await app.db.platform.challenge.count({ where: { identifier: me } })).toBe(written)
 })
@@ -113,7 +113,7 @@ describe('who is not here', () => {
         app.db.platform.outbox.count(),
         app.db.platform.ledgerEntry.count(),
       ])
-      const { status, body } = await ask(email)
+      const { status, body } = await requestCode(email)
       const after = await app.db.platform.$transaction([
         app.db.platform.challenge.count(),
         app.db.platform.outbox.count(),
@@ -140,12 +140,12 @@ describe('who is not here', () => {
   })
   test('five codes an hour for a name, whether it is one or not', async () => {
     for (const email of [me, 'nobody.else@acme.example']) {
-      const sent: number[] = []
+      const statuses: number[] = []
       for (let n = 0; n < 6; n++) {
         await app.db.platform.rateLimit.deleteMany({ where: { key: { contains: 'pause' } } })
-        sent.push((await ask(email)).status)
+        statuses.push((await requestCode(email)).status)
       }
-      expect(sent).toEqual([200, 200, 200, 200, 200, 429])
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
   })
   test('ten codes typed in an hour, across codes', async () => {
@@ -153,7 +153,7 @@ describe('who is not here', () => {
     for (let n = 0; n < 11; n++) {
       if (n % 4 === 0) {
         await app.db.platform.rateLimit.deleteMany({ where: { key: { startsWith: 'send' } } })
-        await ask(me)
+        await requestCode(me)
       }
       typed.push((await type(me, otherThan(await codeFor(app, me)))).body.code)
     }
@@ -162,8 +162,8 @@ describe('who is not here', () => {
 })
 
 test('on the main host only admins of the platform sign in', async () => {
-  await ask('root@redress.example', {}, 'localhost')
-  await ask(me, {}, 'localhost')
+  await requestCode('root@redress.example', {}, 'localhost')
+  await requestCode(me, {}, 'localhost')
   expect(
     (await type('root@redress.example', await codeFor(app, 'root@redress.example'), 'localhost')).body
       .content,

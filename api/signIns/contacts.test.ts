@@ -17,7 +17,7 @@ afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
 
 const [first, second] = ['+919810080001', '+919810080002']
-const ask = (contact: object, caller = me) => caller.post('/api/user/contact/create-otp', contact)
+const requestOtp = (contact: object, caller = me) => caller.post('/api/user/contact/create-otp', contact)
 const type = (contact: object, userOtp: string, caller = me) =>
   caller.post('/api/user/contact/verify-otp', { ...contact, userOtp })
 const code = (identifier: string) => codeFor(app, identifier, 'CONTACT')
@@ -41,7 +41,7 @@ test('a number of the organisation signs nobody in until its bearer types a code
     waiting: { email: null, number: first },
   })
   expect((await bySms(first)).body.code).toBe('OTP_INVALID')
-  expect((await ask({ contactNumber: '098100 80001' })).body.content).toMatchObject({
+  expect((await requestOtp({ contactNumber: '098100 80001' })).body.content).toMatchObject({
     sent: true,
     channel: 'SMS',
   })
@@ -60,7 +60,7 @@ test('a number of the organisation signs nobody in until its bearer types a code
 })
 
 test('another number is told to the old one and by mail, and signs in instead of it', async () => {
-  await ask({ contactNumber: second })
+  await requestOtp({ contactNumber: second })
   expect((await type({ contactNumber: second }, await code(second))).body.content).toMatchObject({
     number: second,
   })
@@ -73,7 +73,7 @@ test('another number is told to the old one and by mail, and signs in instead of
 })
 
 test('another address is told at the old one; from then on it is the one that signs in', async () => {
-  await ask({ userEmail: ' Meera@Home.example ' })
+  await requestOtp({ userEmail: ' Meera@Home.example ' })
   expect(
     (await type({ userEmail: 'meera@home.example' }, await code('meera@home.example'))).body.content,
   ).toMatchObject({ email: 'meera@home.example' })
@@ -100,7 +100,7 @@ test('whoever finds the page open changes nothing: it wants a proof of a quarter
   for (const provenAt of [null, new Date(Date.now() - 16 * 60_000)]) {
     await prove(provenAt)
     const answers = [
-      await ask({ contactNumber: first }),
+      await requestOtp({ contactNumber: first }),
       await type({ contactNumber: first }, '000000'),
       await me.delete('/api/user/contact/number'),
     ]
@@ -112,21 +112,23 @@ test('whoever finds the page open changes nothing: it wants a proof of a quarter
 test('a code that somebody else asked for confirms nothing of mine', async () => {
   const number = '+919810080003'
   const tara = await app.as(app.employer.stranger)
-  await ask({ contactNumber: number }, tara)
+  await requestOtp({ contactNumber: number }, tara)
   expect((await type({ contactNumber: number }, await code(number))).body.code).toBe('OTP_INVALID')
   expect((await type({ contactNumber: number }, await code(number), tara)).status).toBe(200)
 })
 
 test('two people of one workspace do not sign in with the same; elsewhere it is nobody’s business', async () => {
   const number = '+919810080003'
-  const taken = async (caller: Caller) => {
+  const claimContact = async (caller: Caller) => {
     await forgetTries(app)
-    await ask({ contactNumber: number }, caller)
+    await requestOtp({ contactNumber: number }, caller)
     return (await type({ contactNumber: number }, await code(number), caller)).body
   }
-  expect(await taken(me)).toMatchObject({ code: 'DUPLICATE' })
+  expect(await claimContact(me)).toMatchObject({ code: 'DUPLICATE' })
   const other = await buildEmployer(app.db, 'contacts.localhost')
-  expect((await taken(await app.as(other.stranger, other.workspace))).content).toMatchObject({ number })
+  expect((await claimContact(await app.as(other.stranger, other.workspace))).content).toMatchObject({
+    number,
+  })
 })
 
 test('a number goes again where an address is confirmed, and is kept where it is the only way in', async () => {
@@ -143,7 +145,7 @@ test('a number goes again where an address is confirmed, and is kept where it is
     waiting: { email: null, number: null },
   })
   expect((await alone.delete('/api/user/contact/number')).body.code).toBe('ILLEGAL_STATE')
-  expect((await ask({ userEmail: 'x@phone.invalid' }, alone)).body.fields).toMatchObject([
+  expect((await requestOtp({ userEmail: 'x@phone.invalid' }, alone)).body.fields).toMatchObject([
     { path: 'userEmail' },
   ])
 })

@@ -34,8 +34,8 @@ beforeEach(async () => void (await forgetTries(app)))
 let addresses = 0
 const newAddress = () => `newcomer${(addresses += 1)}@acme.example`
 /** An invite whose mail left a moment ago, and the code behind the # of its link. */
-async function mailed(given: Parameters<typeof buildInvite>[1] = {}) {
-  const invite = await buildInvite(app, { email: newAddress(), lastSentAt: new Date(), ...given })
+async function mailed(inviteInput: Parameters<typeof buildInvite>[1] = {}) {
+  const invite = await buildInvite(app, { email: newAddress(), lastSentAt: new Date(), ...inviteInput })
   const joinCode = joinCodeOf(app.deps.secret, invite.id, invite.resentCount)
   return { ...invite, email: invite.email ?? '', joinCode }
 }
@@ -175,11 +175,11 @@ describe('a link', () => {
       expect([name, (await open(guess)).status]).toEqual([name, 404])
     }
     // Nor is it good for what an invite's own code is good for.
-    const ask = await app.nobody.post('/api/user/signin-create-otp', {
+    const otpResponse = await app.nobody.post('/api/user/signin-create-otp', {
       userEmail: email,
       inviteCode: joinCode,
     })
-    expect(ask.body.code).toBe('INVITE_DELETED')
+    expect(otpResponse.body.code).toBe('INVITE_DELETED')
     expect((await admin.post(`/api/invite/claim/${joinCode}`)).status).toBe(404)
     expect(await usersOf(email)).toEqual([])
   })
@@ -245,9 +245,9 @@ describe('a link', () => {
 
 describe('an account that exists', () => {
   /** The link opens nothing, tells nothing of the account, and leaves it as it was. */
-  async function staysShut(userId: string, given: Parameters<typeof buildInvite>[1]) {
+  async function staysShut(userId: string, inviteInput: Parameters<typeof buildInvite>[1]) {
     const before = await app.db.platform.user.findUniqueOrThrow({ where: { id: userId } })
-    const { id, code, joinCode } = await mailed({ email: before.email, firstName: 'Typed', ...given })
+    const { id, code, joinCode } = await mailed({ email: before.email, firstName: 'Typed', ...inviteInput })
     expect((await open(joinCode)).body.content).toMatchObject({ opens: 'CODE', email: null, firstName: '' })
     expect((await join(joinCode)).body.code).toBe('ILLEGAL_STATE')
     expect(await app.db.platform.user.findUniqueOrThrow({ where: { id: userId } })).toEqual(before)
@@ -332,11 +332,15 @@ describe('somebody else', () => {
       admin: { email: first, firstName: 'Asha', lastName: 'Rao' },
     })
     expect(opened.status).toBe(200)
-    const made = await admin.post('/api/invite/user/all', { email })
-    const resent = await admin.get(`/api/invite/resend/all/${made.body.content.inviteId}`, undefined, page)
+    const inviteResponse = await admin.post('/api/invite/user/all', { email })
+    const resent = await admin.get(
+      `/api/invite/resend/all/${inviteResponse.body.content.inviteId}`,
+      undefined,
+      page,
+    )
     const seen = JSON.stringify([
       opened.body,
-      made.body,
+      inviteResponse.body,
       resent.body,
       (await admin.post('/api/invite/list', {})).body,
       (await admin.post('/api/invite/invite/bulk', { invites: [{ email: newAddress() }] })).body,

@@ -26,7 +26,7 @@ const headersOf = ({ address = office, device }: From): Record<string, string> =
 })
 const signIn = (userPassword: string, from: From = {}, userEmail: string = email) =>
   app.nobody.post('/api/user/signin', { userEmail, userPassword }, headersOf(from))
-const ask = (from: From = {}, userEmail: string = email) =>
+const requestCode = (from: From = {}, userEmail: string = email) =>
   app.nobody.post('/api/user/signin-create-otp', { userEmail }, headersOf(from))
 const type = (userOtp: string, from: From = {}) =>
   app.nobody.post('/api/user/signin-verify-otp', { userEmail: email, userOtp }, headersOf(from))
@@ -47,7 +47,7 @@ describe('somebody else’s wrong passwords', () => {
     })
     expect((await signIn(password, { device: mine })).status).toBe(200)
     expect((await signIn(password, { address: '198.51.100.9' })).status).toBe(200)
-    await ask()
+    await requestCode()
     expect((await type(await codeFor(app, email))).status).toBe(200)
   })
 
@@ -85,14 +85,18 @@ describe('somebody else’s wrong passwords', () => {
 
 describe('an office behind one address', () => {
   test('gets its codes and signs in, all sixty of them within the hour', async () => {
-    const asked = await times(60, (n) => ask({ device: newBrowser(n) }, `colleague${n}@acme.example`))
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
+    const attempts = await times(60, (n) =>
+      requestCode({ device: newBrowser(n) }, `colleague${n}@acme.example`),
+    )
+    expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([200]))
     const typed = await times(60, (n) => signIn('wrong', {}, `colleague${n}@acme.example`))
     expect(new Set(typed.map(({ status }) => status))).toEqual(new Set([400]))
   })
   test('has a ceiling all the same', async () => {
-    const asked = await times(301, (n) => ask({ device: newBrowser(n) }, `somebody${n}@acme.example`))
-    expect([asked.slice(0, 300).every(({ status }) => status === 200), asked.at(-1)?.status]).toEqual([
+    const attempts = await times(301, (n) =>
+      requestCode({ device: newBrowser(n) }, `somebody${n}@acme.example`),
+    )
+    expect([attempts.slice(0, 300).every(({ status }) => status === 200), attempts.at(-1)?.status]).toEqual([
       true,
       429,
     ])
@@ -102,29 +106,29 @@ describe('an office behind one address', () => {
 describe('a code that somebody asked for', () => {
   test('is not used up, replaced or held back by whoever else asks in their name', async () => {
     const [mine, theirs] = [{ device: newBrowser(1) }, { device: newBrowser(2) }]
-    await ask(theirs)
+    await requestCode(theirs)
     const before = await app.db.platform.challenge.count({ where: { identifier: email } })
-    await ask(mine)
+    await requestCode(mine)
     expect(await app.db.platform.challenge.count({ where: { identifier: email } })).toBe(before + 1)
     const code = await codeFor(app, email)
     await times(6, () => type(otherThan(code), theirs))
     await forgetTries(app)
-    await ask(theirs)
+    await requestCode(theirs)
     expect((await type(code, mine)).status).toBe(200)
   })
 
   test('five an hour to an address from one place, fifteen from all; a known browser has its own five', async () => {
     const device = deviceOf((await signIn(password)).headers)
-    const asked = await times(4, (n) =>
-      times(6, (m) => ask({ address: `198.51.100.${n}`, device: newBrowser(10 * n + m) })),
+    const attempts = await times(4, (n) =>
+      times(6, (m) => requestCode({ address: `198.51.100.${n}`, device: newBrowser(10 * n + m) })),
     )
-    expect(asked.map((each) => each.filter(({ status }) => status === 200).length)).toEqual([5, 5, 5, 0])
-    expect((await ask({ device })).status).toBe(200)
+    expect(attempts.map((each) => each.filter(({ status }) => status === 200).length)).toEqual([5, 5, 5, 0])
+    expect((await requestCode({ device })).status).toBe(200)
     await forgetTries(app)
   })
 
   test('is guessed at most thirty times an hour, from however many addresses', async () => {
-    await ask()
+    await requestCode()
     const wrong = otherThan(await codeFor(app, email))
     const typed = await times(5, (n) => times(10, () => type(wrong, { address: `198.51.100.${n}` })))
     expect(

@@ -240,17 +240,19 @@ describe('the admin of another workspace', () => {
   test('imports another’s presiding officer with an own number: no membership, sign-in or word of them', async () => {
     const { presiding } = app.employer
     const number = newNumber()
-    const shown = async (email: string, phone: string) => {
+    const readContacts = async (email: string, phone: string) => {
       const { rows } = await imported(neighbour, [[email, 'Typed', 'Name', '', '', 'Pune', '', phone, '']])
-      const [{ userId: _id, ...found }] = (
+      const [{ userId: _id, ...person }] = (
         await neighbour.post('/api/workspace/users/search', { searchText: email, category: 'EMAIL' })
       ).body.content
       return {
         rows: rows.map(({ status, fields }) => ({ status, fields })),
-        found: { ...found, email: 'same' },
+        person: { ...person, email: 'same' },
       }
     }
-    expect(await shown(presiding.email, number)).toEqual(await shown('nobody.ever@acme.example', newNumber()))
+    expect(await readContacts(presiding.email, number)).toEqual(
+      await readContacts('nobody.ever@acme.example', newNumber()),
+    )
     expect(
       await app.db.platform.membership.count({
         where: { userId: presiding.id, workspaceId: other.workspace.id },
@@ -331,11 +333,11 @@ describe('the admin of another workspace', () => {
 
 describe('a hand-over', () => {
   const both = async (name: string): Promise<BuiltPerson> => {
-    const made = await person(name)
+    const createdPerson = await person(name)
     await app.db.platform.membership.create({
-      data: { workspaceId: other.workspace.id, userId: made.id, role: 'EMPLOYEE' },
+      data: { workspaceId: other.workspace.id, userId: createdPerson.id, role: 'EMPLOYEE' },
     })
-    return made
+    return createdPerson
   }
   const goTo = async (from: Caller) => {
     const { handOffId } = (

@@ -76,20 +76,20 @@ type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Got>((resolve, reject) => {
     const host = app.employer.workspace.host
-    const sent = request({
+    const clientRequest = request({
       port,
       path,
       method,
       headers: { host, authorization: `Bearer ${me.token}`, ...headers },
     })
-    sent.on('error', reject)
-    sent.on('response', (answer) => {
+    clientRequest.on('error', reject)
+    clientRequest.on('response', (answer) => {
       buffer(answer).then(
         (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
         reject,
       )
     })
-    sent.end()
+    clientRequest.end()
   })
 
 test.each([
@@ -164,9 +164,9 @@ test('a range is the bytes that it names, for every pair of numbers', () => {
   for (let first = 0; first < 10; first++)
     for (let last = first; last < 10; last++) {
       const wanted = places.filter((at) => at >= first && at <= last)
-      const found = rangeIn({ range: `bytes=${first}-${last}`, ifRange: undefined }, etag, length)
-      expect(found === 'none' || found === null ? [] : places.slice(found.from, found.to)).toEqual(wanted)
-      expect(found === 'none').toBe(wanted.length === 0)
+      const range = rangeIn({ range: `bytes=${first}-${last}`, ifRange: undefined }, etag, length)
+      expect(range === 'none' || range === null ? [] : places.slice(range.from, range.to)).toEqual(wanted)
+      expect(range === 'none').toBe(wanted.length === 0)
     }
   for (let n = 0; n < 10; n++)
     expect(rangeIn({ range: `bytes=-${n}`, ifRange: undefined }, etag, length)).toEqual(

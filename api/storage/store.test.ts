@@ -147,9 +147,9 @@ describe.each([
     await store().write('listed/old', piecesOf(small))
     await store().write(incomingKey('listed'), piecesOf(small))
     const listed = async (time: Date) => {
-      const found: string[] = []
-      for await (const page of store().writtenBefore(time)) found.push(...page)
-      return found.filter((key) => key.includes('listed'))
+      const storedKeys: string[] = []
+      for await (const page of store().writtenBefore(time)) storedKeys.push(...page)
+      return storedKeys.filter((key) => key.includes('listed'))
     }
     expect(await listed(new Date(Date.now() - hour))).toEqual([])
     expect(await listed(later())).toEqual(['listed/old'])
@@ -160,16 +160,19 @@ describe.each([
 
   test('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { maxBytes: large.length, tooLarge: say('files.fileLarger') }
-    const kept = await receiveFile(
+    const storedFile = await receiveFile(
       { store: store() },
       piecesOf(small),
       rule,
-      async ({ keepAs, fileType: found }) => {
+      async ({ keepAs, fileType: detectedType }) => {
         await keepAs('laws/received')
-        return found?.contentType
+        return detectedType?.contentType
       },
     )
-    expect([kept, (await read('laws/received')).equals(small)]).toEqual(['text/plain; charset=utf-8', true])
+    expect([storedFile, (await read('laws/received')).equals(small)]).toEqual([
+      'text/plain; charset=utf-8',
+      true,
+    ])
     await expect(
       receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs }) => {
         await keepAs('laws/refused')
@@ -188,8 +191,8 @@ describe('a bucket', () => {
     const { region, endpoint, credentials } = place()
     return new S3Client({ region, endpoint, credentials, forcePathStyle: true })
   }
-  const refusal = (given: Partial<S3Server['place']>) =>
-    openS3({ ...place(), ...given }).then(
+  const refusal = (overrides: Partial<S3Server['place']>) =>
+    openS3({ ...place(), ...overrides }).then(
       () => 'opened',
       (error: Error) => `${error.name}: ${error.message}`,
     )
@@ -265,8 +268,8 @@ describe('a bucket', () => {
     expect(await refusal({ endpoint: `http://127.0.0.1:${await freePort()}` })).toMatch(
       /^StartError: The bucket "redress" cannot be reached \(ECONNREFUSED\)/,
     )
-    for (const given of [{ credentials }, { bucket: 'nowhere' }])
-      expect(await refusal(given)).not.toMatch(/guessed|the secret/)
+    for (const overrides of [{ credentials }, { bucket: 'nowhere' }])
+      expect(await refusal(overrides)).not.toMatch(/guessed|the secret/)
   })
 
   test('no error tells a credential or a key, and a server that is gone is unavailable', async () => {
@@ -276,13 +279,13 @@ describe('a bucket', () => {
     const missing = await buffer(store.open('not-there')).catch((error: unknown) => error)
     expect(inspect(missing, { depth: 9, showHidden: true })).not.toMatch(/redress"|not-there|secret/)
     await away.stop()
-    for (const ask of [
+    for (const call of [
       () => store.size('a-key'),
       () => buffer(store.open('a-key')),
       () => store.write('a-key', piecesOf(small)),
       () => store.move('a-key', 'b'),
       () => store.remove('a-key'),
     ])
-      await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   }, 60_000)
 })

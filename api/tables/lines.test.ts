@@ -333,8 +333,8 @@ test.each([
   ['31/02/2026', null],
   ['soon', null],
   ['2026-13-01', null],
-])('the day %j is read as %j', (given, read) => {
-  expect(readDay(given)).toEqual(read)
+])('the day %j is read as %j', (input, read) => {
+  expect(readDay(input)).toEqual(read)
 })
 test('spreadsheets count days from 1900, which they take for a leap year, or from 1904', () => {
   expect([

@@ -24,16 +24,16 @@ test.each([
   const archive = await openArchive(await written(count, 10))
   const names = [...archive.names()].filter((name) => name.startsWith('xl/worksheets/'))
   expect(names).toHaveLength(sheets)
-  const told: string[] = []
+  const writtenLines: string[] = []
   for (const name of names) {
     let xml = ''
     for await (const piece of archive.read(name)) xml += piece
     const rows = xml.match(/<row>.*?<\/row>/g) ?? []
     expect(rows.length).toBeLessThanOrEqual(10)
     expect(rows[0]).toContain('Unit')
-    told.push(...rows.slice(1))
+    writtenLines.push(...rows.slice(1))
   }
-  expect(told.map((row) => /Person \d+/.exec(row)?.[0])).toEqual(lines(count).map(([name]) => name))
+  expect(writtenLines.map((row) => /Person \d+/.exec(row)?.[0])).toEqual(lines(count).map(([name]) => name))
   archive.close()
 })
 

@@ -16,11 +16,11 @@ type Span = {
   name: string
   attributes: { key: string; value: object }[]
 }
-type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+type TraceExport = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 const received: string[] = []
 const spans = (): Span[] =>
   received.flatMap((body) =>
-    (JSON.parse(body) as Sent).resourceSpans.flatMap((each) =>
+    (JSON.parse(body) as TraceExport).resourceSpans.flatMap((each) =>
       each.scopeSpans.flatMap((scope) => scope.spans),
     ),
   )

@@ -32,17 +32,17 @@ test('whom somebody appointed to a committee confirms nothing of theirs for thir
   const { body } = await admin.post(`/api/retention/person/${leaver.id}/erase`, { reason: 'Asked' })
   expect(await isSecond(Date.now())).toBe(true)
   const { presiding, pune } = app.employer
-  const sent = {
+  const committeeInput = {
     name: 'Second committee',
     branchId: pune.id,
     members: [{ userId: presiding.id, part: 'PRESIDING_OFFICER' }],
   }
-  const made = await second.post('/api/committee', sent)
-  const { committeeId, version } = made.body.content
+  const created = await second.post('/api/committee', committeeInput)
+  const { committeeId, version } = created.body.content
   const appointed = await admin.put(`/api/committee/${committeeId}`, {
-    name: sent.name,
+    name: committeeInput.name,
     version,
-    members: [...sent.members, member(uma.id)],
+    members: [...committeeInput.members, member(uma.id)],
   })
   expect(appointed.status).toBe(200)
   const confirmed = await second.post(`/api/retention/requests/${body.content.requestId}/confirm`, {})
@@ -50,8 +50,12 @@ test('whom somebody appointed to a committee confirms nothing of theirs for thir
   expect(await isSecond(Date.now())).toBe(false)
   expect(await isSecond(Date.now() + 31 * dayMs)).toBe(true)
   // Who saves the same members again appoints nobody.
-  const kept = { name: 'Renamed', version: version + 1, members: [...sent.members, member(uma.id)] }
-  expect((await second.put(`/api/committee/${committeeId}`, kept)).status).toBe(200)
+  const update = {
+    name: 'Renamed',
+    version: version + 1,
+    members: [...committeeInput.members, member(uma.id)],
+  }
+  expect((await second.put(`/api/committee/${committeeId}`, update)).status).toBe(200)
   expect(await isSecond(Date.now() + 31 * dayMs)).toBe(true)
 })
 

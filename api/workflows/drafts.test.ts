@@ -141,12 +141,12 @@ describe('publishing', () => {
 
   test('a drawing with problems is refused with the list that the canvas shows', async () => {
     const empty = await draw()
-    const shown = (await asha.get(`${at}/version/${empty.draftId}/problems`)).body.content
-    expect(shown.length).toBeGreaterThan(0)
+    const problemsShown = (await asha.get(`${at}/version/${empty.draftId}/problems`)).body.content
+    expect(problemsShown.length).toBeGreaterThan(0)
     expect((await publish(asha, empty)).body).toMatchObject({
       status: 409,
       code: 'HAS_PROBLEMS',
-      problems: shown,
+      problems: problemsShown,
     })
     expect((await version(empty.draftId)).status).toBe('DRAFT')
   })
@@ -207,13 +207,13 @@ describe('publishing', () => {
         revision,
       })
     await put(1, {})
-    const [asked] = (await publish(asha, posh)).body.problems
-    expect(asked).toMatchObject({ code: 'EMPTY_STAGE', isWarning: false })
-    const confirmations = { [asked.confirm]: 'Its steps follow next year.' }
-    expect((await put(2, { confirmations: { [asked.confirm]: '  ' } })).status).toBe(400)
+    const [problem] = (await publish(asha, posh)).body.problems
+    expect(problem).toMatchObject({ code: 'EMPTY_STAGE', isWarning: false })
+    const confirmations = { [problem.confirm]: 'Its steps follow next year.' }
+    expect((await put(2, { confirmations: { [problem.confirm]: '  ' } })).status).toBe(400)
     await put(2, { confirmations })
-    const shown = (await asha.get(`${at}/version/${posh.draftId}/problems`)).body.content
-    expect(shown).toMatchObject([
+    const problemsShown = (await asha.get(`${at}/version/${posh.draftId}/problems`)).body.content
+    expect(problemsShown).toMatchObject([
       { code: 'EMPTY_STAGE', isWarning: true, reason: 'Its steps follow next year.' },
     ])
     expect((await publish(asha, posh)).status).toBe(200)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function sent(format: 'XLSX' | 'CSV', rows: string[][], language = 'ta') {
+async function uploadTexts(format: 'XLSX' | 'CSV', rows: string[][], language = 'ta') {
   const pieces: Uint8Array[] = []
   for await (const piece of tableBytes(format, [rows])) pieces.push(piece)
   const form = new FormData()
@@ -46,7 +46,7 @@ test('a file goes out with every text, and a formula in it is a text', async () 
 test.each(['XLSX', 'CSV'] as const)(
   'what comes back as %s is read, and nothing is saved yet',
   async (format) => {
-    const { status, body } = await sent(format, [
+    const { status, body } = await uploadTexts(format, [
       header,
       ['steps/agenda/name', '', 'Prepare the agenda', '=நிகழ்ச்சி நிரல்'],
       ['steps/tasks/name', '', 'Do what was decided', ''],
@@ -60,7 +60,7 @@ test.each(['XLSX', 'CSV'] as const)(
   },
 )
 test('each row that is wrong is named, and nothing of the file is taken', async () => {
-  const { status, body } = await sent('XLSX', [
+  const { status, body } = await uploadTexts('XLSX', [
     header,
     ['steps/gone/name', '', 'Prepare the agenda', 'क'],
     ['steps/agenda/name', '', 'Prepare the papers', 'ख'],
@@ -73,7 +73,7 @@ test('each row that is wrong is named, and nothing of the file is taken', async 
   expect(body.fields[1].message).toMatch(/^Row 3: the source text has changed/)
   expect(
     (
-      await sent('CSV', [
+      await uploadTexts('CSV', [
         ['a', 'b'],
         ['c', 'd'],
       ])

@@ -136,25 +136,25 @@ describe('changing what is said about a workflow', () => {
     }
 
     test('a draft takes it at its publishing, not before, and says from whom', async () => {
-      const [kept, meeting] = [
+      const [current, meeting] = [
         await publishable('Kept default', { defaultToWorkspace: true }),
         await draw('Meetings', { kind: 'MEETING', defaultToWorkspace: true }),
       ]
-      expect((await publish(kept)).status).toBe(200)
+      expect((await publish(current)).status).toBe(200)
       const draft = await publishable('Next default', { defaultToWorkspace: true })
       expect(draft).toMatchObject({
         defaultToWorkspace: true,
         isDefault: false,
-        otherDefault: { workflowId: kept.workflowId, workflowName: 'Kept default' },
+        otherDefault: { workflowId: current.workflowId, workflowName: 'Kept default' },
       })
-      expect(await read(kept)).toMatchObject({
+      expect(await read(current)).toMatchObject({
         defaultToWorkspace: true,
         isDefault: true,
         otherDefault: null,
       })
       expect(await offered()).toContain('Kept default')
       await publish(draft)
-      expect(await read(kept)).toMatchObject({
+      expect(await read(current)).toMatchObject({
         defaultToWorkspace: false,
         isDefault: false,
         otherDefault: { workflowName: 'Next default' },
@@ -188,10 +188,10 @@ describe('changing what is said about a workflow', () => {
       ]
       await publish(holder)
       await publish(other)
-      const wish = { ...payload, workflowName: 'Wanted now', defaultToWorkspace: true }
-      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...wish, version: 9 })).status).toBe(409)
+      const body = { ...payload, workflowName: 'Wanted now', defaultToWorkspace: true }
+      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...body, version: 9 })).status).toBe(409)
       expect((await read(holder)).isDefault).toBe(true)
-      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...wish, version: 1 })).status).toBe(200)
+      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...body, version: 1 })).status).toBe(200)
       expect([(await read(holder)).isDefault, (await read(other)).isDefault]).toEqual([false, true])
     })
   })

@@ -54,10 +54,10 @@ test('the platform sees figures of every workspace, and neither a case nor a nam
       },
     ],
   })
-  const told = JSON.stringify(body)
+  const bodyText = JSON.stringify(body)
   const { caseNo } = await app.db.platform.case.findFirstOrThrow()
   for (const secret of [caseNo, 'Meera', 'Iyer', 'acme.example', app.employer.complainant.id])
-    expect(told).not.toContain(secret)
+    expect(bodyText).not.toContain(secret)
 })
 
 test('the list finds by status and by the day a workspace was opened, in the order that is asked for', async () => {
@@ -88,14 +88,14 @@ test('only admins of the platform, on its own host, come here', async () => {
 })
 
 test('a stranger finds a workspace by its whole name or address only; the platform by a part', async () => {
-  const ask = async (text: string, caller = app.nobody) =>
+  const search = async (text: string, caller = app.nobody) =>
     (await caller.get(`/api/workspace/search/name-url/${encodeURIComponent(text)}`)).body.content
-  expect(await ask('ACME')).toEqual([
+  expect(await search('ACME')).toEqual([
     { workspaceId: acme(), workspaceName: 'acme', workspaceUrl: 'acme.localhost' },
   ])
-  expect(await ask('acme.localhost')).toHaveLength(1)
-  for (const part of ['acm', '%', '____', 'Redress']) expect(await ask(part)).toEqual([])
-  expect(await ask('cm', platform)).toHaveLength(1)
+  expect(await search('acme.localhost')).toHaveLength(1)
+  for (const part of ['acm', '%', '____', 'Redress']) expect(await search(part)).toEqual([])
+  expect(await search('cm', platform)).toHaveLength(1)
   expect((await platform.get('/api/workspace/search/acme.')).body).toMatchObject({
     totalElements: 1,
     content: [{ workspaceUrl: 'acme.localhost', status: 'ACTIVE' }],
@@ -103,22 +103,22 @@ test('a stranger finds a workspace by its whole name or address only; the platfo
 })
 
 test('nobody tries out a list of names: thirty look-ups an hour from one address, but for the platform', async () => {
-  const ask = (caller = app.nobody) => caller.get('/api/workspace/search/name-url/nobody-is-called-this')
-  let last = await ask()
-  for (let tries = 0; tries < 30 && last.status === 200; tries++) last = await ask()
+  const search = (caller = app.nobody) => caller.get('/api/workspace/search/name-url/nobody-is-called-this')
+  let last = await search()
+  for (let tries = 0; tries < 30 && last.status === 200; tries++) last = await search()
   expect([last.status, last.body.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(60)
-  expect((await ask(platform)).status).toBe(200)
+  expect((await search(platform)).status).toBe(200)
   await app.db.pool.query(`DELETE FROM "RateLimit"`)
 })
 
 test('no figure that the platform is shown counts a case', async () => {
-  const told = JSON.stringify([
+  const bodyText = JSON.stringify([
     (await platform.get(path)).body,
     (await platform.get(`${path}/${acme()}`)).body,
     (await platform.get('/api/dashboard/platform')).body,
   ])
-  expect(told).not.toMatch(/case|complaint|FILED|IN_PROGRESS/i)
+  expect(bodyText).not.toMatch(/case|complaint|FILED|IN_PROGRESS/i)
 })
 
 test('a new workspace has its headquarter, an invite for its first admin, and evidence on both sides', async () => {
@@ -329,13 +329,13 @@ test('a menu is switched and ordered for one workspace; unknown entries and the 
     roles: ['WORKSPACE_ADMIN', 'BRANCH_ADMIN', 'EMPLOYER', 'EMPLOYEE'],
   })
   expect(navigations.map((each: { key: string }) => each.key)).not.toContain('workspaces')
-  const sent = [
+  const bodies = [
     { key: 'committees', enabled: true, order: 0 },
     { key: 'home', enabled: true, order: 1 },
     { key: 'meetings', enabled: false, order: 2 },
     { key: 'audit', enabled: true, roles: ['WORKSPACE_ADMIN'], order: 3 },
   ]
-  const changed = (await platform.post(nav, { workspaceId: acme(), navigations: sent })).body.navigations
+  const changed = (await platform.post(nav, { workspaceId: acme(), navigations: bodies })).body.navigations
   expect(changed[0]).toMatchObject({ key: 'committees', order: 0 })
   expect(changed.find((each: { key: string }) => each.key === 'meetings')).toMatchObject({ enabled: false })
   expect(

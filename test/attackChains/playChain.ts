@@ -22,16 +22,16 @@ export type CallTarget = { method: string; path: string }
 export type OnCall = (name: string, target: CallTarget) => void
 
 /** What a table says of a call: who makes it, and what it answers where it comes first. */
-type Callable<By, Place> = {
+type Callable<By, Target> = {
   by: By
-  call: (by: Caller, world: Place) => Promise<Answer>
+  call: (by: Caller, world: Target) => Promise<Answer>
   status?: number
 }
 type CalledBy<By> = Omit<World, 'caller'> & { caller: (actor: By) => Promise<Caller> }
 /** Calls them one after another; one that is refused, because of what came before it, must change nothing. */
-export async function makeCalls<By, Place extends CalledBy<By>>(
-  world: Place,
-  table: Readonly<Record<string, Callable<By, Place>>>,
+export async function makeCalls<By, Target extends CalledBy<By>>(
+  world: Target,
+  table: Readonly<Record<string, Callable<By, Target>>>,
   chain: Chain,
   onCall?: OnCall,
 ): Promise<Done[]> {

@@ -1,4 +1,6 @@
-/** `npm run check:names`: prints every name that breaks a rule, and every entry of the allow-list that allows nothing. */
+/**
+ * `npm run check:names`: prints every name that breaks a rule, and every entry of the allow-list that allows nothing.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { allowedNames, type AllowedName } from './allowedNames.ts'

@@ -14,18 +14,20 @@ export type NameProblem = { rule: NameRule; name: string; at: string }
  */
 export type NameRule = 'word' | 'property' | 'type' | 'constant' | 'file' | 'docstring'
 
-const refusedWords = new Set(
-  'told tell tells asked ask asks found held shown made making kept keeping taken took wish wishes lack sent said given whose besides matters whoever forsaken'.split(
-    ' ',
-  ),
-)
-const refusedTypes = new Set('Place Part Asking Making Wish Given Said Sent Taken Tell Besides'.split(' '))
+/** The set of the words of a text. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
+
+const refusedWords = words(`
+  told tell tells asked ask asks found held shown made making kept keeping taken took wish wishes lack
+  sent said given whose besides matters whoever forsaken`)
+const refusedTypes = words('Place Part Asking Making Wish Given Said Sent Taken Tell Besides')
 /** Nouns that end like a participle. */
-const nouns = new Set(
-  'meeting hearing filing training heading string ring thing setting branding seed feed red embed grading learning drawing marking matching voting tracing seating whistleblowing loading meaning tampering'.split(
-    ' ',
-  ),
-)
+const nouns = words(`
+  meeting hearing filing training heading string ring thing setting branding seed feed red embed
+  grading learning drawing marking matching voting tracing seating whistleblowing loading meaning
+  tampering`)
 /** Layers whose exported functions have a docstring. */
 const documented = /^(api|workers|workflows)\//
 const isTest = (path: string) => /\.test\.tsx?$|^(test|bench|api\/fuzz|web\/journeys)\//.test(path)
@@ -94,10 +96,10 @@ function declaredName(node: ts.Node): ts.Identifier | null {
 
 function checkFileName(path: string): NameProblem[] {
   const [name = ''] = basename(path).split('.')
-  const words = name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
+  const parts = name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
   const isParticiple =
-    words.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
-  return isParticiple || words.some((word) => refusedWords.has(word))
+    parts.length === 1 && /(ing|ed)$/.test(name.toLowerCase()) && !nouns.has(name.toLowerCase())
+  return isParticiple || parts.some((word) => refusedWords.has(word))
     ? [{ rule: 'file', name, at: path }]
     : []
 }

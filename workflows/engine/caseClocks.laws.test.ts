@@ -158,7 +158,7 @@ class Oracle {
   readonly begun = new Set<string>()
   readonly open = new Set<string>()
   private readonly later: { step: string; outcome: string; from: number; term: string }[] = []
-  private held: number | null = null
+  private heldSince: number | null = null
   /** The last hold, and when it ended. */
   private rested: { since: number; until: number } | null = null
   /** What was taken after the end of its term, from when that counts. */
@@ -176,7 +176,7 @@ class Oracle {
   private start(rule: CaseClock, from: number, at = from) {
     const now = this.running.get(rule.id)
     if (now && rule.amount > 0 && (rule.kind !== 'MINIMUM' || (from < at && now.start === from))) return
-    if (this.held !== null && now?.start === from) return
+    if (this.heldSince !== null && now?.start === from) return
     this.begun.add(rule.id)
     this.running.set(rule.id, this.round(rule, from, 0, at))
   }
@@ -195,7 +195,7 @@ class Oracle {
     const at = amount === undefined ? from : before(rule, due, amount)
     return at > from ? at : null
   }
-  private rests = (rule: CaseClock) => this.held !== null && this.canRest(rule)
+  private rests = (rule: CaseClock) => this.heldSince !== null && this.canRest(rule)
 
   /** Lets time pass. What began in the past fires once the act that began it is through. */
   until(at: number, isThrough = true) {
@@ -233,10 +233,10 @@ class Oracle {
     }
     if (!rule.takes || !this.open.has(rule.takes.stepId)) return
     const end = { step: rule.takes.stepId, outcome: rule.takes.outcome }
-    const isOfHold = this.held !== null || (this.rested?.until === at && now.due > this.rested.since)
+    const isOfHold = this.heldSince !== null || (this.rested?.until === at && now.due > this.rested.since)
     // Nobody could act on a step that opened after the end.
     if (isOfHold && (this.openedAt.get(end.step) ?? 0) > now.due) return
-    if (this.held === null) this.take({ ...end, at }, now.due)
+    if (this.heldSince === null) this.take({ ...end, at }, now.due)
     else if (this.later.every(({ step }) => step !== end.step)) {
       this.later.push({ ...end, from: now.due, term: rule.id })
       this.move(end.step, end.outcome, now.due, at)
@@ -254,7 +254,7 @@ class Oracle {
     const isBy = (end: { stepId: string; outcome: string | null }) =>
       end.stepId === id && (end.outcome === null || end.outcome === how)
     for (const rule of this.graph.clocks) {
-      if (this.held !== null && (this.rests(rule) || this.later.some(({ term }) => term === rule.id)))
+      if (this.heldSince !== null && (this.rests(rule) || this.later.some(({ term }) => term === rule.id)))
         continue
       if (rule.stops.some(isBy)) this.running.delete(rule.id)
       if ((rule.trigger.on === 'STEP_COMPLETED' && isBy(rule.trigger)) || rule.again?.some(isBy))
@@ -299,7 +299,7 @@ class Oracle {
         if (counted !== undefined) this.start(rule, counted, at)
       }
     }
-    if (kind === 'PAUSED') this.held = at
+    if (kind === 'PAUSED') this.heldSince = at
     if (kind === 'RESUMED') this.resume(at)
     if (kind === 'TERM_EXTENDED') this.extend(extended ?? '', at)
     if (kind === 'CLOSED' || kind === 'WITHDRAWN') this.running.clear()
@@ -309,7 +309,7 @@ class Oracle {
     return takes?.late === true && takes.stepId === step && this.running.get(id)?.over === true
   }
   private resume(at: number) {
-    const [from, more] = [this.held ?? at, at - (this.held ?? at)]
+    const [from, more] = [this.heldSince ?? at, at - (this.heldSince ?? at)]
     for (const rule of this.graph.clocks) {
       const now = this.running.get(rule.id)
       if (!now || !this.rests(rule)) continue
@@ -320,7 +320,7 @@ class Oracle {
       // At nine of a day on which the case goes on later than that: it is sent then.
       now.seenAt = at
     }
-    this.held = null
+    this.heldSince = null
     this.rested = { since: from, until: at }
     for (const { step, outcome, from: end } of this.later.splice(0)) {
       if (this.open.has(step)) this.take({ step, outcome, at }, end)

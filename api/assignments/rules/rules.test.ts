@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const employees: Condition = { match: 'ALL', tests: [{ field: 'role', op: 'IS', value: 'EMPLOYEE' }] }
-const wish = (courseId: string, more: object = {}) => ({
+const ruleInput = (courseId: string, more: object = {}) => ({
   courseId,
   name: 'Everyone',
   condition: employees,
@@ -84,9 +84,10 @@ const wish = (courseId: string, more: object = {}) => ({
   ...more,
 })
 const save = (courseId: string, more: object = {}, who = admin) =>
-  who.post(`${at}/autoAssign`, wish(courseId, more))
+  who.post(`${at}/autoAssign`, ruleInput(courseId, more))
 const preview = async (courseId: string, more: object = {}, who = admin): Promise<RulePreview> =>
-  (await who.post(`${at}/autoAssign?pageSize=300`, wish(courseId, { ...more, preview: true }))).body.content
+  (await who.post(`${at}/autoAssign?pageSize=300`, ruleInput(courseId, { ...more, preview: true }))).body
+    .content
 const run = async (at = Date.now() + 1000) => {
   while (await runNextRule(app.db, app.employer.workspace.id, at)) {
     // until none is due
@@ -181,22 +182,25 @@ describe('preview and run', () => {
     const courseId = await publishCourse(admin, aCourse({ title: 'Preview' }))
     await assign(admin, courseId, [her()])
     const before = await rows().courseRule.count()
-    const shown = await preview(courseId)
+    const previewResponse = await preview(courseId)
     expect(await rows().courseRule.count()).toBe(before)
-    expect(shown.already).toBe(1)
-    expect(shown.adds).toBeGreaterThan(10)
-    const adds = shown.sample.filter(({ becomes }) => becomes === 'ADD').map(({ userId }) => userId)
-    expect(adds).toHaveLength(shown.adds)
+    expect(previewResponse.already).toBe(1)
+    expect(previewResponse.adds).toBeGreaterThan(10)
+    const adds = previewResponse.sample.filter(({ becomes }) => becomes === 'ADD').map(({ userId }) => userId)
+    expect(adds).toHaveLength(previewResponse.adds)
     const saved = await save(courseId)
     expect(saved.body.content).toMatchObject({ isOn: true, runs: true, revision: 1, added: 0 })
     await run()
     expect(await assigned(courseId)).toEqual([...adds, her()].toSorted())
     const [rule] = await rulesOf(courseId)
-    expect(rule).toMatchObject({ added: shown.adds, savedBy: 'Asha Rao' })
+    expect(rule).toMatchObject({ added: previewResponse.adds, savedBy: 'Asha Rao' })
     expect(Date.parse(rule.nextAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    const [made] = await rows().assignment.findMany({ where: { courseId, source: 'AUTOMATIC' }, take: 1 })
-    expect(made).toMatchObject({ assignedBy: null, mandatory: true })
-    expect(JSON.stringify(made)).not.toContain(rule.ruleId)
+    const [assignment] = await rows().assignment.findMany({
+      where: { courseId, source: 'AUTOMATIC' },
+      take: 1,
+    })
+    expect(assignment).toMatchObject({ assignedBy: null, mandatory: true })
+    expect(JSON.stringify(assignment)).not.toContain(rule.ruleId)
     expect((await preview(courseId)).adds).toBe(0)
   })
 
@@ -234,19 +238,19 @@ describe('preview and run', () => {
     await run()
     await admin.post(`${at}/unassign`, { courseId, userIds: [her()] })
     expect(await assigned(courseId)).not.toContain(her())
-    const shown = await preview(courseId)
-    expect(shown).toMatchObject({ adds: 0, excluded: 1 })
-    expect(shown.sample.find(({ userId }) => userId === her())?.becomes).toBe('EXCLUDED')
+    const previewResponse = await preview(courseId)
+    expect(previewResponse).toMatchObject({ adds: 0, excluded: 1 })
+    expect(previewResponse.sample.find(({ userId }) => userId === her())?.becomes).toBe('EXCLUDED')
     await run(Date.now() + 2 * day)
-    const kept = await assigned(courseId)
-    expect(kept).not.toContain(her())
+    const remaining = await assigned(courseId)
+    expect(remaining).not.toContain(her())
     const { ruleId, revision } = body.content
     expect((await save(courseId, { ruleId, revision, isOn: false })).body.content).toMatchObject({
       isOn: false,
       nextAt: null,
     })
     await run(Date.now() + 4 * day)
-    expect(await assigned(courseId)).toEqual(kept)
+    expect(await assigned(courseId)).toEqual(remaining)
   })
 
   test('who completed it is added again once that has run out; who left and came back, too', async () => {
@@ -280,9 +284,9 @@ describe('who may, and in whose name', () => {
   test('a unit admin’s rule reaches the own unit alone, whatever its condition, also once they moved', async () => {
     const courseId = await publishCourse(admin, aCourse({ title: 'Reach' }))
     const anybody = { match: 'ANY', tests: [{ field: 'role', op: 'ANSWERED' }] }
-    const shown = await preview(courseId, { condition: anybody }, leela)
+    const previewResponse = await preview(courseId, { condition: anybody }, leela)
     const units = await rows().membership.findMany({
-      where: { userId: { in: shown.sample.map(({ userId }) => userId) } },
+      where: { userId: { in: previewResponse.sample.map(({ userId }) => userId) } },
       select: { branchId: true },
     })
     expect(new Set(units.map(({ branchId }) => branchId))).toEqual(new Set([app.employer.pune.id]))
@@ -300,7 +304,7 @@ describe('who may, and in whose name', () => {
       data: { branchId: app.employer.pune.id },
     })
     await run(Date.now() + 2 * day)
-    expect((await assigned(courseId)).length).toBe(shown.adds)
+    expect((await assigned(courseId)).length).toBe(previewResponse.adds)
   })
 
   test('the rule of somebody who left stops, and those who run the workspace hear of it once', async () => {
@@ -316,8 +320,8 @@ describe('who may, and in whose name', () => {
     await run(Date.now() + 2 * day)
     expect(await assigned(courseId)).toEqual([])
     const { ruleId, revision } = saved.body.content
-    const told = await rows().notice.findMany({ where: { key: { startsWith: `rule:${ruleId}` } } })
-    expect(told.map(({ userId }) => userId)).toEqual([employer.admin.id])
+    const notices = await rows().notice.findMany({ where: { key: { startsWith: `rule:${ruleId}` } } })
+    expect(notices.map(({ userId }) => userId)).toEqual([employer.admin.id])
     await rows().membership.updateMany({ where: { userId: other.id }, data: { role: 'WORKSPACE_ADMIN' } })
     await run(Date.now() + 3 * day)
     expect(await rows().courseRule.findUnique({ where: { id: ruleId } })).toMatchObject({ stoppedAt: null })

@@ -85,8 +85,8 @@ async function filed(
   await rig.settle(body.content.caseId)
   return body.content
 }
-async function complete(who: Who, id: string, sent: object) {
-  const answer = await as[who].post(`${at}/${id}/step/read.1/complete`, { outcome: 'done', ...sent })
+async function complete(who: Who, id: string, body: object) {
+  const answer = await as[who].post(`${at}/${id}/step/read.1/complete`, { outcome: 'done', ...body })
   expect([answer.body.message, answer.status]).toEqual([undefined, 200])
   await rig.settle(id)
 }
@@ -95,7 +95,7 @@ const order = (by: Caller, id = caseId, more: object = {}) =>
 const copies = async (by: Caller, id = caseId): Promise<CaseFileCopy[]> =>
   (await by.get(`${at}/${id}/case-file?pageSize=300`)).body.content
 /** Orders one, and waits until it is made. */
-async function made(by: Caller, id = caseId, more: object = {}): Promise<CaseFileCopy> {
+async function createCopy(by: Caller, id = caseId, more: object = {}): Promise<CaseFileCopy> {
   const ordered = await order(by, id, more)
   expect([ordered.body.message, ordered.status]).toEqual([undefined, 200])
   return until(by, id, ordered.body.content.copyId)
@@ -126,9 +126,9 @@ const entries = (action: string, id = caseId) =>
 
 describe('what it holds', () => {
   test('all of the case, with contents, page numbers and checksums, and says that nothing is redacted', async () => {
-    const copy = await made(as.member, caseId, { isRedacted: false })
+    const copy = await createCopy(as.member, caseId, { isRedacted: false })
     const { text, pages, info, raw } = await readCopy(as.member, copy)
-    const said = [
+    const texts = [
       caseNo,
       'Unredacted copy',
       'Made by',
@@ -147,7 +147,7 @@ describe('what it holds', () => {
       'Meera Iyer',
       'POSH',
     ]
-    for (const words of said) expect(text).toContain(words)
+    for (const words of texts) expect(text).toContain(words)
     const { sha256 } = await app.db.platform.evidence.findFirstOrThrow({ where: { caseId } })
     expect(text.replace(/\s/g, '')).toContain(sha256)
     expect(pages.map((page, nth) => page.includes(`${nth + 1} of ${pages.length}`))).not.toContain(false)
@@ -164,7 +164,7 @@ describe('what it holds', () => {
   })
 
   test('only the chapters that were chosen', async () => {
-    const { text } = await readCopy(as.member, await made(as.member, caseId, { parts: ['TIMELINE'] }))
+    const { text } = await readCopy(as.member, await createCopy(as.member, caseId, { parts: ['TIMELINE'] }))
     expect(text).toContain('Timeline')
     for (const words of [planted.details, planted.finding, 'Notices and proof'])
       expect(text).not.toContain(words)
@@ -189,7 +189,11 @@ describe('what it holds', () => {
       await room.vote(as.member, meeting.meetingId, 'upheld')
       await room.complete(as.member, id, 'upheld')
       await rig.settle(id)
-      const { text } = await readCopy(as.presiding, await made(as.presiding, id, { isRedacted: false }), id)
+      const { text } = await readCopy(
+        as.presiding,
+        await createCopy(as.presiding, id, { isRedacted: false }),
+        id,
+      )
       for (const words of ['First hearing', 'Hear both sides', 'Both were heard.', 'Wit Ness', 'By email'])
         expect(text).toContain(words)
       expect(text).toMatch(/Upheld 2/)
@@ -228,19 +232,19 @@ describe('a narrative of 100,000 characters', () => {
 
 describe('redactions', () => {
   test('bars stand where words were, with who, when and why; the words are nowhere in the file', async () => {
-    const wish = await redact(as.member, {
+    const redaction = await redact(as.member, {
       item: await itemWith(planted.wish),
       reason: 'HEALTH',
       words: 'Private',
     })
-    expect([wish.body.message, wish.status]).toEqual([undefined, 200])
+    expect([redaction.body.message, redaction.status]).toEqual([undefined, 200])
     const witness = { item: await itemWith(planted.witness), everywhere: true }
     expect((await redact(as.presiding, witness)).status).toBe(200)
     const file = { item: await itemWith('quartz-note'), everywhere: true, reason: 'THIRD_PARTY' }
     expect((await redact(as.presiding, file)).status).toBe(200)
     const finding = { item: await itemWith(planted.finding), passage: 'CAMERAS  agree', reason: 'SAFETY' }
     expect((await redact(as.presiding, finding)).status).toBe(200)
-    const copy = await made(as.member)
+    const copy = await createCopy(as.member)
     expect([copy.isRedacted, copy.redactions]).toEqual([true, 4])
     const { text, raw } = await readCopy(as.member, copy)
     for (const words of ['Xylophone', 'Devasahayam', 'quartz', 'cameras agree']) {
@@ -253,9 +257,9 @@ describe('redactions', () => {
     expect(text).toContain('Redacted by Arjun Pillai on')
     expect(text).toContain('with her.')
     expect((await entries('caseFiles:make')).at(-1)?.detail).toMatchObject({
-      redactions: expect.arrayContaining([wish.body.content.redactionId]),
+      redactions: expect.arrayContaining([redaction.body.content.redactionId]),
     })
-    const whole = await readCopy(as.member, await made(as.member, caseId, { isRedacted: false }))
+    const whole = await readCopy(as.member, await createCopy(as.member, caseId, { isRedacted: false }))
     expect(whole.text).toContain('Xylophone')
     const written = JSON.stringify(
       await app.db.platform.ledgerEntry.findMany({ where: { entityId: caseId } }),
@@ -275,12 +279,12 @@ describe('redactions', () => {
   test('another member lifts one: the next copy tells it, the one that was made does not', async () => {
     const item = await itemWith('At home')
     const { body } = await redact(as.member, { item })
-    const before = await made(as.member)
+    const before = await createCopy(as.member)
     const path = `${at}/${caseId}/case-file/redaction/${body.content.redactionId}`
     expect((await as.presiding.delete(path)).status).toBe(200)
     expect((await as.presiding.delete(path)).status).toBe(404)
     expect((await readCopy(as.member, before)).text).not.toContain('At home')
-    expect((await readCopy(as.member, await made(as.member))).text).toContain('At home')
+    expect((await readCopy(as.member, await createCopy(as.member))).text).toContain('At home')
     const row = await app.db.platform.caseRedaction.findUniqueOrThrow({
       where: { id: body.content.redactionId },
     })
@@ -319,7 +323,7 @@ describe('who has it', () => {
       where: { userId: app.employer.respondent.id },
       data: { role: 'WORKSPACE_ADMIN' },
     })
-    const copy = await made(as.member)
+    const copy = await createCopy(as.member)
     const { jobId } = await app.db.platform.caseFile.findUniqueOrThrow({ where: { id: copy.copyId } })
     const { resultId } = await app.db.platform.job.findUniqueOrThrow({ where: { id: jobId } })
     const rohan = await app.as(app.employer.respondent)
@@ -345,7 +349,7 @@ describe('who has it', () => {
   })
 
   test('wants a fresh proof to order and to fetch; both leave an entry among the cases', async () => {
-    const copy = await made(as.external)
+    const copy = await createCopy(as.external)
     await readCopy(as.external, copy)
     const expire = () =>
       app.db.pool.query(`UPDATE "Session" SET "provenAt" = now() - interval '13 hours' WHERE "userId" = $1`, [
@@ -372,7 +376,7 @@ describe('who has it', () => {
     const seat = await app.db.platform.caseAssignment.create({
       data: { workspaceId: app.employer.workspace.id, caseId, userId: person.id, capacity: 'COMMITTEE' },
     })
-    const copy = await made(nila)
+    const copy = await createCopy(nila)
     await rig.stopWorker()
     const late = (await order(nila)).body.content as CaseFileCopy
     await app.db.platform.caseAssignment.update({ where: { id: seat.id }, data: { active: false } })
@@ -384,7 +388,7 @@ describe('who has it', () => {
 
   test('a member who is named as respondent later loses the file and every trace of it', async () => {
     const { caseId: id } = await filed({ name: 'Someone from outside' })
-    const copy = await made(as.member, id)
+    const copy = await createCopy(as.member, id)
     expect(copy.status).toBe('DONE')
     const external = await app.as(app.employer.external)
     for (const by of [as.presiding, external]) {
@@ -398,8 +402,8 @@ describe('who has it', () => {
     expect((await as.member.get(pathOf(copy, id))).status).toBe(404)
     expect((await as.member.get(`${at}/${id}/case-file`)).status).toBe(404)
     expect((await order(as.member, id)).status).toBe(404)
-    const told = await readCopy(as.presiding, await made(as.presiding, id), id)
-    expect(told.text).toContain('Arjun Pillai')
+    const copyText = await readCopy(as.presiding, await createCopy(as.presiding, id), id)
+    expect(copyText.text).toContain('Arjun Pillai')
   })
 })
 
@@ -410,7 +414,7 @@ async function restart() {
 }
 
 test('goes with its case: files, rows and redactions', async () => {
-  const copy = await made(as.member)
+  const copy = await createCopy(as.member)
   const { jobId } = await app.db.platform.caseFile.findUniqueOrThrow({ where: { id: copy.copyId } })
   const { resultId } = await app.db.platform.job.findUniqueOrThrow({ where: { id: jobId } })
   const rows = app.db.forWorkspace(app.employer.workspace.id)

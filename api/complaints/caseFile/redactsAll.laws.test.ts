@@ -104,7 +104,7 @@ async function written(): Promise<string> {
   rig.wake()
   await rig.settle(id)
   const rows = db.forWorkspace(here.workspace.id)
-  const [name, email, other, description, details, witness, wish] = [
+  const [name, email, other, description, details, witness, requestText] = [
     ...planted['CaseForm.complainant'],
     ...planted['CaseForm.respondent'],
     ...planted['CaseForm.incidents'],
@@ -116,7 +116,7 @@ async function written(): Promise<string> {
       complainant: { name, email: `${email}@else.example` },
       respondent: { name: other, description, noneOf: [here.substitute.id] },
       incidents: [{ details, witness, date: '2026-01-02', evidenceIds: [] }],
-      answers: { wish },
+      answers: { wish: requestText },
     },
   })
   await giveTasks(id)
@@ -157,7 +157,7 @@ async function holdMeeting(id: string): Promise<void> {
   const { employer: here } = app
   const room = await openRoom(app)
   const rows = app.db.forWorkspace(here.workspace.id)
-  const held = await room.holdMeeting(id, undefined, {
+  const meeting = await room.holdMeeting(id, undefined, {
     title: planted['Meeting.title'][0],
     agenda: planted['Meeting.agenda'][0],
     location: planted['Meeting.location'][0],
@@ -167,7 +167,7 @@ async function holdMeeting(id: string): Promise<void> {
       { name: 'Wit Ness', email: 'wit@else.example' },
     ],
   })
-  const { meetingId } = held
+  const { meetingId } = meeting
   const of = { meetingId, caseId: id }
   const [title, notes] = planted['MeetingRecord.record']
   await rows.meetingRecord.create({

@@ -13,7 +13,7 @@ const inEnglishAlone = compile(committeeMeeting).definition!
 const sectionsIn = ({ forms }: Definition) => [
   { title: `${forms['agenda']?.[0]?.title} (${readingLanguage()})`, rows: [] },
 ]
-const shown = (reader: string, answeredIn: string | null, definition = translated) =>
+const formFor = (reader: string, answeredIn: string | null, definition = translated) =>
   forReader(reader, () => {
     const version = { readIn: (language: string | null) => asDefinition(definition, language) }
     const { shownIn, asShown } = asShownTo({ viewer: { definition }, version }, answeredIn, sectionsIn)
@@ -21,12 +21,12 @@ const shown = (reader: string, answeredIn: string | null, definition = translate
   })
 
 test('what was answered in another language is shown as it was asked, messages too', () => {
-  expect(shown('en', 'hi')).toEqual({ shownIn: 'hi', asShown: ['कार्यसूची (hi)'] })
-  expect(shown('hi', 'en')).toEqual({ shownIn: 'en', asShown: ['Agenda (en)'] })
+  expect(formFor('en', 'hi')).toEqual({ shownIn: 'hi', asShown: ['कार्यसूची (hi)'] })
+  expect(formFor('hi', 'en')).toEqual({ shownIn: 'en', asShown: ['Agenda (en)'] })
 })
 
 test('nothing stands beside it where the reader has the same words, or nobody knows the language', () => {
-  expect(shown('hi', 'hi')).toEqual({ shownIn: 'hi', asShown: null })
-  expect(shown('en', 'hi', inEnglishAlone)).toEqual({ shownIn: 'hi', asShown: null })
-  for (const unknown of [null, 'fr']) expect(shown('en', unknown)).toEqual({ shownIn: null, asShown: null })
+  expect(formFor('hi', 'hi')).toEqual({ shownIn: 'hi', asShown: null })
+  expect(formFor('en', 'hi', inEnglishAlone)).toEqual({ shownIn: 'hi', asShown: null })
+  for (const unknown of [null, 'fr']) expect(formFor('en', unknown)).toEqual({ shownIn: null, asShown: null })
 })

@@ -318,8 +318,8 @@ describe('nobody gets in, and nobody learns of it, by', () => {
     const { id: proposalId } = (await proposals(caseId)).at(-1)!
     const act = { type: 'APPOINT_SUCCESSOR' as const, people: [{ userId: next.id }] }
     const by = { userId: here.admin.id, role: 'WORKSPACE_ADMIN' as const, capacities: [] }
-    const sent = { args: [{ key: proposalId, act, by }] as [ActInput], updateId: proposalId }
-    await (await rig.temporal()).workflow.getHandle(caseId).executeUpdate(actUpdate, sent)
+    const actInput = { args: [{ key: proposalId, act, by }] as [ActInput], updateId: proposalId }
+    await (await rig.temporal()).workflow.getHandle(caseId).executeUpdate(actUpdate, actInput)
     expect((await openCase(await as(next), caseId)).status).toBe(200)
     rig.wake()
     await isStatus(caseId, 'DONE')
@@ -379,8 +379,8 @@ describe('the platform', () => {
     expect(await proposeByOperator(app.db, { ...request, email: 'x@y.example' })).toEqual({
       refused: 'NO_PERSON',
     })
-    const made = await proposeByOperator(app.db, request)
-    const id = 'proposalId' in made ? made.proposalId : ''
+    const proposal = await proposeByOperator(app.db, request)
+    const id = 'proposalId' in proposal ? proposal.proposalId : ''
     // Neither the admins of the workspace nor one of the platform alone can do it.
     const [row] = await list(here.admin)
     expect(row.proposal).toMatchObject({ proposedBy: '', abilities: { confirm: false, stop: false } })

@@ -47,9 +47,9 @@ const tasks = async (who: Someone = here.presiding): Promise<CaseTask[]> =>
   (await page(who)).body.content.tasks
 const mine = async (who: Someone) => (await (await as(who)).get(`${at}/task`)).body.content
 const read = async (who: Someone, id: string) => (await as(who)).get(`${at}/task/${id}`)
-const answer = async (who: Someone, id: string, said = 'Nobody came in.') =>
-  (await as(who)).post(`${at}/task/${id}/answer`, { text: said }, key())
-const given = async (more: object = {}): Promise<string> => {
+const answer = async (who: Someone, id: string, text = 'Nobody came in.') =>
+  (await as(who)).post(`${at}/task/${id}/answer`, { text }, key())
+const createTask = async (more: object = {}): Promise<string> => {
   expect(await add(here.presiding, more)).toMatchObject({ status: 200 })
   return (await tasks()).at(-1)?.taskId ?? ''
 }
@@ -67,7 +67,7 @@ const upload = async (who: Someone, path: string) => {
 
 describe('a task', () => {
   test('is shown to the committee and to its person, who sees nothing else of the case', async () => {
-    const id = await given()
+    const id = await createTask()
     expect(await tasks(here.member)).toMatchObject([
       { title: 'Read the log', person: 'Tara Investigates', status: 'OPEN', abilities: { change: false } },
     ])
@@ -86,7 +86,7 @@ describe('a task', () => {
   })
 
   test('ends with its answer, which those read whom the committee chose', async () => {
-    const id = await given({ readers: ['COMPLAINANT'] })
+    const id = await createTask({ readers: ['COMPLAINANT'] })
     expect((await upload(tara, `task/${id}/evidence`)).status).toBe(200)
     expect((await page(here.presiding)).body.content.evidence).toEqual([])
     expect((await answer(tara, id)).body.content).toEqual({ done: true })
@@ -109,7 +109,7 @@ describe('a task', () => {
         async () => (await upload(here.presiding, `case/${caseId}/evidence`)).body.content.evidenceId,
       ),
     )
-    const id = await given({ attachmentIds: [one] })
+    const id = await createTask({ attachmentIds: [one] })
     const attached = (await read(tara, id)).body.content.attachments
     expect(attached).toMatchObject([{ evidenceId: one, uploadedBy: '', step: null }])
     const open = async (file: string) => (await (await as(tara)).get(`${at}/evidence/${file}`)).status
@@ -121,7 +121,7 @@ describe('a task', () => {
   })
 
   test('is moved and cancelled by the committee, with a reason it alone reads', async () => {
-    const id = await given()
+    const id = await createTask()
     expect((await act(here.presiding, 'due-date', { dueOn: dueOn(9) })).status).toBe(200)
     expect((await tasks())[0]?.dueAt.slice(0, 10)).toBe(dueOn(9))
     expect((await mine(tara))[0].dueAt).toBe((await tasks())[0]?.dueAt)
@@ -136,7 +136,7 @@ describe('a task', () => {
   })
 
   test('ends with its case, which does not wait for it', async () => {
-    const id = await given()
+    const id = await createTask()
     const closing = await as(here.presiding)
     expect((await closing.post(`${at}/case/${caseId}/close`, { note: 'Over' }, key())).status).toBe(200)
     expect(await tasks()).toMatchObject([{ status: 'ENDED', abilities: { change: false } }])
@@ -149,7 +149,7 @@ describe('a task', () => {
 })
 
 test('a task of somebody who leaves ends, and does not come back with them', async () => {
-  const id = await given()
+  const id = await createTask()
   const member = { userId: tara.id, workspaceId: here.workspace.id }
   const present = (active: boolean) =>
     app.db.platform.membership.updateMany({ where: member, data: { active } })
@@ -162,7 +162,7 @@ test('a task of somebody who leaves ends, and does not come back with them', asy
 })
 
 test('of two answers that are sent one counts, with its files; the same one again is answered as before', async () => {
-  const id = await given()
+  const id = await createTask()
   expect((await upload(tara, `task/${id}/evidence`)).status).toBe(200)
   const [one, other] = [key(), key()]
   const send = async (text: string, as_: ReturnType<typeof key>) =>
@@ -180,7 +180,7 @@ test('of two answers that are sent one counts, with its files; the same one agai
 })
 
 test('whoever comes to stand for the employer is given none, and has none any more', async () => {
-  const id = await given()
+  const id = await createTask()
   await app.db.platform.caseAssignment.create({
     data: {
       workspaceId: here.workspace.id,
@@ -202,7 +202,7 @@ test('whoever comes to stand for the employer is given none, and has none any mo
 test('a day that cannot be meant is refused, and so is a task that cannot be one', async () => {
   const far = await add(here.presiding, { dueOn: '9999-12-31' })
   expect([far.status, far.body.fields?.[0]?.path]).toEqual([400, 'dueOn'])
-  await given()
+  await createTask()
   expect((await act(here.presiding, 'due-date', { dueOn: '9999-12-31' })).status).toBe(400)
   const presiding = await as(here.presiding)
   const none = await presiding.post(`${at}/case/${caseId}/task/abc/cancel`, { note: 'No' }, key())
@@ -219,10 +219,10 @@ describe('who', () => {
     }
     const late = await add(here.presiding, { dueOn: dateAfter(today(), -1, 'DAY') })
     expect([late.status, late.body.fields?.[0]?.path]).toEqual([400, 'dueOn'])
-    const found = await (
+    const foundTask = await (
       await as(here.presiding)
     ).post(`${at}/case/${caseId}/task-assignees?pageSize=300`, { searchText: '' })
-    const ids = found.body.content.map(({ userId }: { userId: string }) => userId)
+    const ids = foundTask.body.content.map(({ userId }: { userId: string }) => userId)
     expect(ids).toContain(tara.id)
     for (const party of [here.complainant, here.respondent]) expect(ids).not.toContain(party.id)
     expect(await tasks()).toEqual([])
@@ -230,7 +230,7 @@ describe('who', () => {
   })
 
   test('answers it is its person alone', async () => {
-    const id = await given()
+    const id = await createTask()
     for (const who of [here.presiding, here.complainant, here.respondent, here.admin])
       expect([(await read(who, id)).status, (await answer(who, id)).status]).toEqual([404, 404])
     for (const who of [here.presiding, here.admin])
@@ -238,7 +238,7 @@ describe('who', () => {
   })
 
   test('has proved lately who they are', async () => {
-    const id = await given()
+    const id = await createTask()
     const stale = await as(tara)
     await app.db.platform.session.updateMany({
       where: { userId: tara.id },
@@ -249,7 +249,7 @@ describe('who', () => {
 })
 
 test('files wait for the answer, are its person’s alone until then, and can be taken out', async () => {
-  const id = await given()
+  const id = await createTask()
   const { evidenceId } = (await upload(tara, `task/${id}/evidence`)).body.content
   const file = { fileName: 'log.txt', sizeBytes: 7 }
   const begun = await (await as(tara)).post(`${at}/task/${id}/evidence/upload`, file, key())
@@ -266,10 +266,10 @@ const stopped = () =>
   buildApp({ ...app.deps, temporal: () => Promise.reject(new Error('The API has stopped')) })
 
 test('what stops before an answer is recorded leaves its files to their person; they go with the task', async () => {
-  const id = await given()
+  const id = await createTask()
   const { evidenceId } = (await upload(tara, `task/${id}/evidence`)).body.content
   const { token } = await as(tara)
-  const sent = await stopped().request(`${at}/task/${id}/answer`, {
+  const answerResponse = await stopped().request(`${at}/task/${id}/answer`, {
     method: 'POST',
     headers: {
       ...key(),
@@ -279,7 +279,7 @@ test('what stops before an answer is recorded leaves its files to their person; 
     },
     body: JSON.stringify({ text: 'Nobody came in.' }),
   })
-  expect(sent.status).toBeGreaterThanOrEqual(500)
+  expect(answerResponse.status).toBeGreaterThanOrEqual(500)
   const row = { where: { id: evidenceId } }
   expect(await app.db.platform.evidence.findUniqueOrThrow(row)).toMatchObject({ caseId: null, draftId: id })
   expect((await page(here.presiding)).body.content.evidence).toEqual([])
@@ -290,23 +290,23 @@ test('what stops before an answer is recorded leaves its files to their person; 
 })
 
 test('a file that arrives while its answer is under way is handed in with it, or refused', async () => {
-  const id = await given()
+  const id = await createTask()
   const [answered, ...arrived] = await Promise.all([
     answer(tara, id),
     ...Array.from({ length: 4 }, () => upload(tara, `task/${id}/evidence`)),
   ])
   expect(answered.status).toBe(200)
-  const kept: string[] = arrived
+  const receivedIds: string[] = arrived
     .filter(({ status }) => status === 200)
     .map(({ body }) => body.content.evidenceId)
   expect(arrived.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
   const rows = await app.db.platform.evidence.findMany({ where: { OR: [{ caseId }, { draftId: id }] } })
-  expect(rows.map((each) => each.id).toSorted()).toEqual(kept.toSorted())
+  expect(rows.map((each) => each.id).toSorted()).toEqual(receivedIds.toSorted())
   expect(rows.every((each) => each.caseId === caseId && each.step === `task:${id}`)).toBe(true)
 })
 
 test('words of a task are sealed, and no history holds them', async () => {
-  const id = await given({ title: 'Ask about the sandwich' })
+  const id = await createTask({ title: 'Ask about the sandwich' })
   const [raw] = await app.db.platform.$queryRaw<
     { title: string }[]
   >`SELECT title FROM "CaseTask" WHERE id = ${id}::uuid`

@@ -218,9 +218,9 @@ test('it is ordered by admins with a fresh proof, within their reach', async () 
   const neighbour = await app.as(other.admin, other.workspace)
   expect((await order(neighbour, { userId: far.id })).status).toBe(404)
   expect((await order(admin, { asOfDay: '2999-01-01' })).body.fields[0].path).toBe('asOfDay')
-  const made = await order(leela)
-  expect(made.body.content.status).toBe('QUEUED')
-  const mine = await admin.get(`/api/job/${made.body.content.jobId}`)
+  const orderResponse = await order(leela)
+  expect(orderResponse.body.content.status).toBe('QUEUED')
+  const mine = await admin.get(`/api/job/${orderResponse.body.content.jobId}`)
   expect(mine.status).toBe(404)
   await app.db.pool.query(
     `UPDATE "Session" SET "provenAt" = now() - interval '13 hours' WHERE "userId" = $1`,
@@ -241,9 +241,9 @@ test('one acceptance is a signed file of its own, of its person, with nothing of
   const path = `${at}/policy-acceptance/${id}/record`
   const of = async (host = 'acme.localhost', token = meera.token) =>
     app.request(path, { headers: { host, authorization: `Bearer ${token}` } })
-  const taken = await of()
-  expect(taken.status).toBe(200)
-  const content = await taken.text()
+  const usedSeats = await of()
+  expect(usedSeats.status).toBe(200)
+  const content = await usedSeats.text()
   const lines = content
     .trimEnd()
     .split('\n')

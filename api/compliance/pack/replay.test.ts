@@ -44,8 +44,8 @@ beforeAll(async () => {
     callers.set(person.id, await app.as(person))
   for (const title of ['Course A', 'Course B']) titles.set(await publishCourse(admin, short(title)), title)
   const plain = await hands.inForce(await hands.drafted('Be fair.'))
-  const asked = await hands.drafted('Tell us.', { name: 'Reporting', acceptMode: 'CODE' })
-  const { policyId, version } = asked
+  const policy = await hands.drafted('Tell us.', { name: 'Reporting', acceptMode: 'CODE' })
+  const { policyId, version } = policy
   const withQuiz = await admin.put(`${at}/admin/policy/update/${policyId}`, { version, quiz })
   const proved = await hands.inForce(withQuiz.body.content)
   versions = [
@@ -67,7 +67,7 @@ async function someInstance(title: string): Promise<string> {
     },
   })
   const day = new Date('2026-12-31')
-  const made = await rows().complianceInstance.create({
+  const instance = await rows().complianceInstance.create({
     data: {
       itemId: item.id,
       branchId: app.employer.pune.id,
@@ -78,8 +78,8 @@ async function someInstance(title: string): Promise<string> {
       dueAt: day,
     },
   })
-  titles.set(made.id, title)
-  return made.id
+  titles.set(instance.id, title)
+  return instance.id
 }
 
 async function codeAndAnswers(who: Caller, versionId: string): Promise<object> {
@@ -163,7 +163,7 @@ type Proof = { percent: unknown; code: unknown }
 const acceptance = (userId: unknown, decision: unknown, { percent, code }: Proof): Fact =>
   ['acceptance', userId, decision, percent ?? 'unasked', code ?? 'uncoded'].join(' ')
 
-type Told = {
+type ReplayWorld = {
   made?: { id: string; userId: string; courseId: string; cycle: number }[]
   assignmentIds?: string[]
   decision?: string
@@ -174,25 +174,27 @@ type Told = {
 /** By the ledger alone. */
 async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
   const entries = await rows().ledgerEntry.findMany({ where: { at: { lte: asOf } }, orderBy: { seq: 'asc' } })
-  const made = new Map<string, { userId: string; courseId: string; cycle: number; is: Set<string> }>()
+  const assignments = new Map<string, { userId: string; courseId: string; cycle: number; is: Set<string> }>()
   const states = new Map(instances.map((id) => [id, 'OPEN']))
-  const said: Fact[] = []
+  const facts: Fact[] = []
   for (const { action, entityId, byUserId, detail } of entries) {
-    const noted = column<Told>().read(detail)
-    const mark = (id: string | null, word: string) => made.get(id ?? '')?.is.add(word)
+    const noted = column<ReplayWorld>().read(detail)
+    const mark = (id: string | null, word: string) => assignments.get(id ?? '')?.is.add(word)
     if (action === 'assignments:made')
-      for (const { id, ...one } of noted.made ?? []) made.set(id, { ...one, is: new Set() })
+      for (const { id, ...one } of noted.made ?? []) assignments.set(id, { ...one, is: new Set() })
     if (action === 'learning:completed') mark(entityId, 'completed')
     if (action === 'assignments:waive') mark(entityId, 'waived')
     if (action === 'assignments:unassign' || action === 'assignments:replaced')
       for (const id of noted.assignmentIds ?? []) mark(id, 'ended')
     if (/^policies:(accept|decline)$/.test(action) && noted.decision)
-      said.push(acceptance(byUserId, noted.decision, { percent: noted.quizPercent, code: noted.codeChannel }))
+      facts.push(
+        acceptance(byUserId, noted.decision, { percent: noted.quizPercent, code: noted.codeChannel }),
+      )
     if (action === 'complianceInstances:submit') states.set(entityId ?? '', noted.status ?? '')
     if (action === 'complianceInstances:dismiss') states.set(entityId ?? '', 'NOT_APPLICABLE')
   }
   return [
-    ...[...made.values()].map(({ userId, courseId, cycle, is }) =>
+    ...[...assignments.values()].map(({ userId, courseId, cycle, is }) =>
       training(
         userId,
         titles.get(courseId) ?? '',
@@ -202,13 +204,13 @@ async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
         is.has('ended'),
       ),
     ),
-    ...said,
+    ...facts,
     ...instances.map((id) => `obligation ${titles.get(id)} ${states.get(id)}`),
   ].toSorted()
 }
 
 /** By the pack. */
-async function told(asOf: Date, instances: string[]): Promise<Fact[]> {
+async function replayFacts(asOf: Date, instances: string[]): Promise<Fact[]> {
   const facts: Fact[] = []
   const mine = new Set(instances.map((id) => titles.get(id)))
   const maker = { userId: app.employer.admin.id, role: Role.parse('WORKSPACE_ADMIN'), branchId: null }
@@ -227,8 +229,8 @@ async function told(asOf: Date, instances: string[]): Promise<Fact[]> {
           ),
         )
       if (line.kind === 'acceptance') {
-        const asked = column<{ percent: number } | null>().read(line['quiz'])
-        const proof = { percent: asked?.percent, code: line['codeConfirmedBy'] }
+        const quizResult = column<{ percent: number } | null>().read(line['quiz'])
+        const proof = { percent: quizResult?.percent, code: line['codeConfirmedBy'] }
         facts.push(acceptance(line['userId'], line['decision'], proof))
       }
       if (line.kind === 'obligation' && mine.has(String(line['title'])))
@@ -250,7 +252,7 @@ test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed
     await sleep(4)
   }
   for (const instant of instants) {
-    const facts = await told(instant, instances)
+    const facts = await replayFacts(instant, instances)
     expect(facts, instant.toISOString()).toEqual(await replayed(instant, instances))
     for (const fact of facts) happened.add(fact.replace(/[0-9a-f-]{36}|\d/g, ''))
   }

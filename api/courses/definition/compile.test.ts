@@ -8,12 +8,12 @@ import * as edit from './edit.ts'
 import type { CourseDraft, QuestionBlock } from './draft.ts'
 
 const among = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, freeText: false }))
-const found = (question: QuestionBlock) =>
+const problemsOf = (question: QuestionBlock) =>
   (compileCourse({ ...aCourse(), blocks: [...aCourse().blocks, question] }).problems ?? []).filter(
     ({ code }) => code === 'UNTOUCHED',
   )
 const languages = keysOf(placeholders.first)
-const said =
+const messageOf =
   (language: Language) =>
   (name: Placeholder, at = 0) =>
     placeholders[name][language].replace('{{number}}', String(at))
@@ -21,7 +21,7 @@ const said =
 test.each(languages)(
   'options and sentences that nobody touched are found in a lesson and a quiz: %s',
   (language) => {
-    const says = said(language)
+    const says = messageOf(language)
     const untouched: Partial<QuestionBlock>[] = [
       { type: 'MULTIPLE_CHOICE', options: among(says('first'), says('second')) },
       { type: 'SINGLE_SELECT', options: among('Mine', says('second')) },
@@ -35,7 +35,7 @@ test.each(languages)(
     for (const itemId of ['lesson', 'quiz'])
       for (const [at, more] of untouched.entries()) {
         const question = block('own', more.type ?? 'VOTE', { ...more, itemId, order: 9, label: 'Who?' })
-        const [problem, ...rest] = found(question)
+        const [problem, ...rest] = problemsOf(question)
         expect(problem, `${itemId} ${at}`).toMatchObject({
           nodeId: 'own',
           text: { params: { label: 'Who?' } },
@@ -57,5 +57,6 @@ test('a lesson that is named and not there is found, and goes with its questions
 
 test('ordinals that somebody wrote as their own are theirs', () => {
   const own = [among('First', 'Second', 'Third'), among('Second', 'Third'), among('Option A', 'Option B')]
-  for (const options of own) expect(found(block('own', 'SINGLE_SELECT', { order: 9, options }))).toEqual([])
+  for (const options of own)
+    expect(problemsOf(block('own', 'SINGLE_SELECT', { order: 9, options }))).toEqual([])
 })

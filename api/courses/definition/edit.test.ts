@@ -96,9 +96,9 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('a course edite
     for (let nth = 1; nth <= 60; nth++) {
       const change = anyEdit(random, draft, nth)
       if (!change) continue
-      const kept = structuredClone(draft)
+      const original = structuredClone(draft)
       const next = change(draft)
-      expect(draft).toEqual(kept)
+      expect(draft).toEqual(original)
       expect(CourseDraft.safeParse(next).error).toBeUndefined()
       const ids = [...next.items, ...next.blocks].map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -135,8 +135,8 @@ function namesNothing(draft: CourseDraft): string[] {
     ),
     ...definition.blocks
       .filter(isQuestion)
-      .flatMap(({ marking, options: given }) =>
-        (marking?.right ?? []).filter((right) => !given.some(({ id }) => id === right)),
+      .flatMap(({ marking, options }) =>
+        (marking?.right ?? []).filter((right) => !options.some(({ id }) => id === right)),
       ),
     ...Object.values(definition.languages.texts).flatMap((texts) =>
       Object.keys(texts).filter((path) => !paths.has(path)),

@@ -33,8 +33,8 @@ beforeAll(async () => {
   otherAdmin = await app.as(other.admin, other.workspace)
   const id = await written(aCourse())
   files = {
-    picture: await sent(id, png, 'image/png', 'COURSE_FILE'),
-    captions: await sent(id, Buffer.from(vtt), 'text/vtt', 'COURSE_CAPTIONS'),
+    picture: await uploadFile(id, png, 'image/png', 'COURSE_FILE'),
+    captions: await uploadFile(id, Buffer.from(vtt), 'text/vtt', 'COURSE_CAPTIONS'),
   }
   packageId = (await post(asha, `${at}/course/${id}/package`, await aPackage())).content.packageId
 })
@@ -57,10 +57,16 @@ async function exported(who: Caller, id: string): Promise<Buffer> {
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
-async function sent(courseId: string, content: Buffer, contentType: string, kind: string): Promise<string> {
-  const wish = { courseId, kind, fileName: 'a file', contentType, sizeBytes: content.length }
-  const { uploadUrl, contentFileId } = (await asha.post(`${at}/lesson-content/generate-upload-url`, wish))
-    .body.content
+async function uploadFile(
+  courseId: string,
+  content: Buffer,
+  contentType: string,
+  kind: string,
+): Promise<string> {
+  const announcement = { courseId, kind, fileName: 'a file', contentType, sizeBytes: content.length }
+  const { uploadUrl, contentFileId } = (
+    await asha.post(`${at}/lesson-content/generate-upload-url`, announcement)
+  ).body.content
   const headers = { host: 'acme.localhost', 'content-type': contentType }
   await app.request(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(content) })
   await asha.post(`${at}/lesson-content/confirm-upload`, { courseId, contentFileId, kind })
@@ -104,10 +110,10 @@ const showing = (): CourseDraft =>
 test('a course goes out with its files and comes in equal, under new ids, as often as one likes', async () => {
   const id = await written(showing())
   const first = await exported(asha, id)
-  const made = await importOf(first)
-  const second = await exported(asha, made.content.course.courseId)
+  const imported = await importOf(first)
+  const second = await exported(asha, imported.content.course.courseId)
   expect(second.equals(first)).toBe(true)
-  const [before, after] = [await draftOf(id), made.content.draft as CourseDraft]
+  const [before, after] = [await draftOf(id), imported.content.draft as CourseDraft]
   expect(after.coverFileId).not.toBe(before.coverFileId)
   expect(after.items[0]).not.toMatchObject({ packageId })
   expect({ ...after, coverFileId: null, items: [], blocks: [] }).toEqual({
@@ -116,9 +122,9 @@ test('a course goes out with its files and comes in equal, under new ids, as oft
     items: [],
     blocks: [],
   })
-  expect(made.content.course).toMatchObject({ status: 'DRAFT', title: before.title, branchId: null })
+  expect(imported.content.course).toMatchObject({ status: 'DRAFT', title: before.title, branchId: null })
   expect((await asha.get(`/api/file/${after.coverFileId}`)).status).toBe(200)
-  const published = await asha.post(`${at}/course/publish/${made.content.course.courseId}`, {
+  const published = await asha.post(`${at}/course/publish/${imported.content.course.courseId}`, {
     changeKind: 'MATERIAL',
   })
   // The film of this test is a picture: its files are all there.
@@ -302,9 +308,9 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
   async (seed) => {
     const id = await written(randomCourse(seed))
     const zip = await exported(asha, id)
-    const made = await importOf(zip)
-    expect((await exported(asha, made.content.course.courseId)).equals(zip)).toBe(true)
-    const [before, after] = [await draftOf(id), made.content.draft as CourseDraft]
+    const imported = await importOf(zip)
+    expect((await exported(asha, imported.content.course.courseId)).equals(zip)).toBe(true)
+    const [before, after] = [await draftOf(id), imported.content.draft as CourseDraft]
     expect(after.languages).toEqual(before.languages)
     expect(textsOf(after)).toEqual(textsOf(before))
     expect(markingsOf(after)).toEqual(markingsOf(before))

@@ -128,15 +128,16 @@ test('what lessons and quizzes hold is listed, added, replaced, ordered and remo
     true,
   )
 
-  const asked = (await asha.post(`${at}/quiz-question/add`, { courseId, quizId: 'quiz', block: question }))
-    .body.content
-  expect(asked.block).toMatchObject({ type: 'VOTE', order: 2 })
+  const addResponse = (
+    await asha.post(`${at}/quiz-question/add`, { courseId, quizId: 'quiz', block: question })
+  ).body.content
+  expect(addResponse.block).toMatchObject({ type: 'VOTE', order: 2 })
   const edited = { ...question, label: 'Another' }
   expect(
-    (await asha.put(`${at}/quiz-question/edit/${asked.block.id}`, { courseId, block: edited })).body.content
-      .block.label,
+    (await asha.put(`${at}/quiz-question/edit/${addResponse.block.id}`, { courseId, block: edited })).body
+      .content.block.label,
   ).toBe('Another')
-  const ids = [asked.block.id, 'who', 'days']
+  const ids = [addResponse.block.id, 'who', 'days']
   const items = ids.map((id, order) => ({ id, order }))
   expect(
     (
@@ -149,7 +150,7 @@ test('what lessons and quizzes hold is listed, added, replaced, ordered and remo
     [],
   ])
   expect(
-    (await asha.delete(`${at}/quiz-question/delete/${asked.block.id}?${in_()}`)).body.content.removed,
+    (await asha.delete(`${at}/quiz-question/delete/${addResponse.block.id}?${in_()}`)).body.content.removed,
   ).toBe(true)
   const questions = await asha.get(`${at}/quiz-question/all?${in_('&quizId=quiz')}`)
   expect(questions.body.content.map((each: { id: string }) => each.id)).toEqual(['who', 'days'])
@@ -167,7 +168,7 @@ test('a course is read in a language, with what that lacks, and turned into it o
   expect(refused.message).toContain(`${hindi.missingTranslations.length} translations`)
 
   const small = (await asha.post(`${at}/course/create`, { title: 'Short' })).body.content.course.courseId
-  const said = (
+  const refusalOf = (
     await asha.post(`${at}/course/language`, {
       courseId: small,
       language: 'ta',
@@ -175,7 +176,7 @@ test('a course is read in a language, with what that lacks, and turned into it o
       description: '',
     })
   ).body.content
-  expect(said).toMatchObject({ language: 'ta', missing: 0 })
+  expect(refusalOf).toMatchObject({ language: 'ta', missing: 0 })
   const turned = (await asha.put(`${at}/course/language/default`, { courseId: small, language: 'ta' })).body
     .content
   expect(turned.languages).toEqual([

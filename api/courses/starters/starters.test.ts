@@ -14,22 +14,22 @@ import type { Both, StarterCourse } from './write.ts'
 
 /** Every text as it was written, with its citations in brackets. */
 function wordsOf({ title, description, note, items }: StarterCourse): Both[] {
-  const found: Both[] = [title, description, note]
+  const texts: Both[] = [title, description, note]
   const say = (words: Both) => {
-    found.push(words)
+    texts.push(words)
     return words.en
   }
   for (const { item, parts } of items) {
     item(say)
     for (const part of parts) part(say)
   }
-  return found
+  return texts
 }
 const questionsOf = (draft: CourseDraft) => draft.blocks.filter(isQuestion)
 const block = (draft: CourseDraft, id: string): QuestionBlock => {
-  const found = questionsOf(draft).find((each) => each.id === id)
-  if (!found) throw new Error(`No question ${id}`)
-  return found
+  const question = questionsOf(draft).find((each) => each.id === id)
+  if (!question) throw new Error(`No question ${id}`)
+  return question
 }
 
 /** What somebody answers who knows it, as the page sends it. */
@@ -99,30 +99,30 @@ describe.each(StarterId.options)('the starter course %s', (id) => {
       passPercentage: 80,
       prerequisiteIds: lessons.map((lesson) => lesson.id),
     })
-    const asked = questionsOf(draft).filter(({ itemId }) => itemId === 'quiz')
-    expect(asked.length).toBeGreaterThanOrEqual(8)
-    expect(asked.length).toBeLessThanOrEqual(10)
+    const quizQuestions = questionsOf(draft).filter(({ itemId }) => itemId === 'quiz')
+    expect(quizQuestions.length).toBeGreaterThanOrEqual(8)
+    expect(quizQuestions.length).toBeLessThanOrEqual(10)
   })
 
   test.each(questionsOf(draft).filter((each) => each.marking !== null))(
     'gives full points for the right answer to $id in either language, fewer for a wrong one, and says why',
-    (asked) => {
-      const kind = answerKinds[asked.type]
+    (question) => {
+      const kind = answerKinds[question.type]
       const { marks } = kind
-      if (!marks || !asked.marking) throw new Error('Nothing is marked')
+      if (!marks || !question.marking) throw new Error('Nothing is marked')
       for (const language of ['en', 'hi'] as const) {
-        const answer = rightAnswer(asked, language)
-        expect(kind.check(asked, answer, [])).toEqual([])
-        expect(marks.mark(asked, asked.marking, answer)).toEqual({
-          points: asked.marking.points,
-          of: asked.marking.points,
+        const answer = rightAnswer(question, language)
+        expect(kind.check(question, answer, [])).toEqual([])
+        expect(marks.mark(question, question.marking, answer)).toEqual({
+          points: question.marking.points,
+          of: question.marking.points,
           isByHand: false,
         })
       }
-      const wrong = wrongAnswer(asked)
-      expect(kind.check(asked, wrong, [])).toEqual([])
-      expect(marks.mark(asked, asked.marking, wrong).points).toBeLessThan(asked.marking.points)
-      expect(asked.feedback).not.toBe('')
+      const wrong = wrongAnswer(question)
+      expect(kind.check(question, wrong, [])).toEqual([])
+      expect(marks.mark(question, question.marking, wrong).points).toBeLessThan(question.marking.points)
+      expect(question.feedback).not.toBe('')
     },
   )
 
@@ -160,14 +160,14 @@ describe.each(StarterId.options)('the starter course %s', (id) => {
 
 test('the times that are asked for are those of the law packs', () => {
   const amount = (ref: string) => lawRow(ref)?.amount
-  const asks = (draft: CourseDraft, asked: string) => block(draft, asked).marking?.range?.min
+  const minOf = (draft: CourseDraft, blockId: string) => block(draft, blockId).marking?.range?.min
   const { POSH, CANADA } = starters
-  expect(asks(POSH, 'complainMonths')).toBe(amount('POSH-9'))
-  expect(asks(POSH, 'quizMonths')).toBe(amount('POSH-9-MORE'))
-  expect(asks(CANADA, 'quizContact')).toBe(amount('CA-20'))
-  expect(asks(CANADA, 'quizEfforts')).toBe(amount('CA-23'))
-  const gap = (draft: CourseDraft, asked: string, name: string) =>
-    Number(block(draft, asked).marking?.accepted?.[name]?.en?.[0])
+  expect(minOf(POSH, 'complainMonths')).toBe(amount('POSH-9'))
+  expect(minOf(POSH, 'quizMonths')).toBe(amount('POSH-9-MORE'))
+  expect(minOf(CANADA, 'quizContact')).toBe(amount('CA-20'))
+  expect(minOf(CANADA, 'quizEfforts')).toBe(amount('CA-23'))
+  const gap = (draft: CourseDraft, blockId: string, name: string) =>
+    Number(block(draft, blockId).marking?.accepted?.[name]?.en?.[0])
   expect(gap(POSH, 'inquiryGaps', 'inquiry')).toBe(amount('POSH-11-4'))
   expect(gap(POSH, 'inquiryGaps', 'report')).toBe(amount('POSH-13-1'))
   expect(gap(POSH, 'inquiryGaps', 'employer')).toBe(amount('POSH-13-4'))

@@ -75,8 +75,12 @@ const cookiesOf = (headers: Headers) =>
     .map((each) => each.split(';')[0] ?? '')
     .join('; ')
 const leave = async (query = '', headers: Record<string, string> = {}, caller: Caller = app.nobody) => {
-  const { status, headers: told } = await caller.get(`/api/auth/google/start${query}`, undefined, headers)
-  return { status, url: told.get('location') ?? '', cookie: cookiesOf(told) }
+  const { status, headers: responseHeaders } = await caller.get(
+    `/api/auth/google/start${query}`,
+    undefined,
+    headers,
+  )
+  return { status, url: responseHeaders.get('location') ?? '', cookie: cookiesOf(responseHeaders) }
 }
 /**
  * What the provider answers once somebody has signed in there: the address that their browser is sent back
@@ -127,8 +131,8 @@ test('an account is connected while signed in, then signs in by itself, and goes
   const back = await roundTrip('meera', '?redirect=/inbox?page=2')
   expect(back.to).toBe('/inbox?page=2')
   expect(await whoIs(back.session)).toMatchObject({ firstName: 'Meera', role: 'EMPLOYEE' })
-  for (const wish of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
-    expect((await roundTrip('meera', `?redirect=${encodeURIComponent(wish)}`)).to).toBe('/dashboard')
+  for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect((await roundTrip('meera', `?redirect=${encodeURIComponent(target)}`)).to).toBe('/dashboard')
 })
 
 describe('whoever the provider vouches for', () => {

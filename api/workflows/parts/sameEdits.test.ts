@@ -26,12 +26,12 @@ afterAll(() => app.close())
 
 type Calls = ReturnType<typeof callsOn> & { workflowId: string }
 type Answer = Promise<{ status: number; body: { fields?: { path: string }[] } }>
-type Wish = { call: (calls: Calls) => Answer; edit: Edit }
+type EditPair = { call: (calls: Calls) => Answer; edit: Edit }
 type Any = <T>(rows: readonly T[]) => T
 const vote = { type: 'VOTE', label: 'New' } as const
 
 /** What is wished for, by both ways; null where the drawing has nothing of the kind. */
-const wishes: Record<string, (graph: Graph, any: Any) => Wish | null> = {
+const editPairs: Record<string, (graph: Graph, any: Any) => EditPair | null> = {
   'add a stage': () => ({
     call: ({ add }) => add('stage', { id: 'new', name: 'New' }),
     edit: addStage({ id: 'new', name: 'New' }),
@@ -243,14 +243,14 @@ test('every call makes the drawing that the canvas makes, or both refuse', async
     const random = seeded(seed)
     let graph = anyDrawing(random)
     const calls = await drawn(graph, `Drawn ${seed}`)
-    for (const [name, wishOf] of Object.entries(wishes)) {
+    for (const [name, wishOf] of Object.entries(editPairs)) {
       if (graph.steps.length === 0 || graph.stages.length === 0) break
-      const wish = wishOf(graph, (rows) => pick(random, rows))
-      if (!wish) continue
-      const { status, body } = await wish.call(calls)
+      const pair = wishOf(graph, (rows) => pick(random, rows))
+      if (!pair) continue
+      const { status, body } = await pair.call(calls)
       const after = await calls.graph()
       try {
-        graph = wish.edit(graph)
+        graph = pair.edit(graph)
         expect([name, status]).toEqual([name, 200])
         counts[name] = (counts[name] ?? 0) + 1
       } catch (error) {
@@ -272,7 +272,7 @@ test('every call makes the drawing that the canvas makes, or both refuse', async
       }
     }
   }
-  const never = Object.keys(wishes).filter(
+  const never = Object.keys(editPairs).filter(
     (name) => !counts[name] && !/not there|is there|no stage/.test(name),
   )
   expect(never).toEqual([])

@@ -38,9 +38,9 @@ import { inTurn } from '../edit/rows.ts'
 import { posh } from './posh/posh.ts'
 
 const process = processOf(posh)
-type Wishes = { asksRelief: 'yes' | 'no'; asksConciliation: 'yes' | 'no' }
-const none: Wishes = { asksRelief: 'no', asksConciliation: 'no' }
-const file = (answers: Wishes = none) => play(process, india, monday, answers)
+type RequestedReliefs = { asksRelief: 'yes' | 'no'; asksConciliation: 'yes' | 'no' }
+const none: RequestedReliefs = { asksRelief: 'no', asksConciliation: 'no' }
+const file = (answers: RequestedReliefs = none) => play(process, india, monday, answers)
 /** The end of a day in Kolkata. */
 const end = (date: string) => instant(`${date}T18:29:59.999Z`)
 /** By its own clock, or by the one of the case that it serves. */
