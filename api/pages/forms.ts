@@ -49,7 +49,7 @@ export function form(
   { values, errors }: Filled = { values: {}, errors: {} },
 ) {
   return html`<form method="post" action="${path}" class="form" novalidate>
-${Object.keys(errors).length > 0 ? whatIsWrong(errors) : ''}
+${Object.keys(errors).length > 0 ? errorSummary(errors) : ''}
 ${kind === 'SCORECARD' ? scorecardQuestions.map(({ key, text }) => question(key, text, values[key], errors[key])) : ''}
 ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[field.name]))}
 <input type="hidden" name="stamp" value="${stamp}"><div class="trap"
@@ -57,10 +57,16 @@ ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[fiel
 <button class="button" type="submit">${buttons[kind]}</button></form>`
 }
 
-const whatIsWrong = (errors: Filled['errors']) =>
-  html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${Object.entries(
-    errors,
-  ).map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>`
+/** The page comes with a new stamp, so that the same text needs only to be sent again. */
+const expired = html`<div class="wrong" role="alert" tabindex="-1"><h2>This page was open for too long</h2>
+<p>What you wrote is still here. Send it again.</p></div>`
+
+const errorSummary = ({ stamp, ...errors }: Filled['errors']) =>
+  stamp && Object.keys(errors).length === 0
+    ? expired
+    : html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${Object.entries(
+        errors,
+      ).map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>`
 
 function input(
   { name: key, label, type = 'text', autocomplete, long, optional, options }: Field,

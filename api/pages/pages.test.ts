@@ -81,8 +81,8 @@ test('pages show the product itself: each step of a template, and the days of it
   const { body: page } = await app.nobody.get('/', undefined, home)
   const { graph } = templates.CANADA ?? { graph: null }
   for (const { name } of graph?.steps ?? []) expect(page).toContain(name)
-  for (const said of ['Mon 1 Mar 2027', 'Sun 30 May 2027', 'POSH Act 2013, s.11(4)'])
-    expect(page).toContain(said)
+  for (const text of ['Mon 1 Mar 2027', 'Sun 30 May 2027', 'POSH Act 2013, s.11(4)'])
+    expect(page).toContain(text)
   const { body: solution } = await app.nobody.get('/our-solution', undefined, home)
   expect(solution).toContain('<span>Reply to the complaint</span><time>by ')
 })
@@ -180,6 +180,19 @@ test('what a machine sends is answered alike and not kept: too quick, or with th
   expect((await send('/contact-us', { ...words, stamp: '1.forged' })).status).toBe(400)
 })
 
+test('a page open for more than a day is refused with a new stamp, and the text stays', async () => {
+  const before = (await messages()).length
+  const words = { name: 'Ira Sen', email: 'ira@firm.example', message: 'Please call me back.' }
+  const answer = await send('/contact-us', words, 24 * 3600 + 5)
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  for (const text of ['This page was open for too long', 'Please call me back.', 'value="ira@firm.example"'])
+    expect(page).toContain(text)
+  expect((await messages()).length).toBe(before)
+  const [, stamp = ''] = /name="stamp" value="([^"]+)"/.exec(page) ?? []
+  expect(Date.now() - Number(stamp.split('.')[0])).toBeLessThan(60_000)
+})
+
 test('a scorecard is shown at once and kept only with an address', async () => {
   const before = (await messages()).length
   const answers = Object.fromEntries(scorecardQuestions.map(({ key }, n) => [key, n < 4 ? 'yes' : 'no']))
@@ -194,22 +207,28 @@ test('a page of one’s own sends the same as JSON, with a stamp that it asked f
   const before = (await messages()).length
   const { stamp } = (await app.nobody.get('/api/public/stamp', undefined, home)).body.content
   const at = Number(stamp.split('.')[0])
-  const sent = (path: string, body: object) =>
+  const sendJson = (path: string, body: object) =>
     app.nobody.post(
       `/api/public/${path}`,
       { stamp: stampNow(app.deps.secret, at - 30_000), email: 'ira@firm.example', ...body },
       home,
     )
-  expect((await sent('contact', { name: 'Ira Sen', message: 'Please call me back.' })).body.content).toEqual({
+  expect(
+    (await sendJson('contact', { name: 'Ira Sen', message: 'Please call me back.' })).body.content,
+  ).toEqual({
     received: true,
   })
   expect(
-    (await sent('webinar-registration', { name: 'Ira Sen', webinar: 'Running an internal committee well' }))
-      .body.content,
+    (
+      await sendJson('webinar-registration', {
+        name: 'Ira Sen',
+        webinar: 'Running an internal committee well',
+      })
+    ).body.content,
   ).toEqual({ received: true })
   expect(
     (
-      await sent('scorecard', {
+      await sendJson('scorecard', {
         answers: Object.fromEntries(scorecardQuestions.map(({ key }) => [key, 'yes'])),
       })
     ).body.content,

@@ -91,6 +91,10 @@ async function receive(
   return { received: true }
 }
 
+/**
+ * False for what a machine sent: faster than a person types, or with the hidden field `website` filled.
+ * Throws VALIDATION_FAILED at `stamp` where the page is not ours or is older than a day: it is to be loaded again.
+ */
 function isOfAPerson(
   secrets: readonly Buffer[],
   { website, stamp }: { website: string; stamp: string },
@@ -101,13 +105,13 @@ function isOfAPerson(
     const own = Buffer.from(stampNow(secret, at))
     return own.length === stampBytes.length && timingSafeEqual(own, stampBytes)
   })
-  if (!isOurs)
+  const age = Date.now() - at
+  if (!isOurs || age > oldestMs)
     throw new AppError('VALIDATION_FAILED', {
       text: say('publicMessages.pageTooOld'),
       fields: [{ path: 'stamp', code: 'invalid', text: say('publicMessages.loadAgain') }],
     })
-  const age = Date.now() - at
-  return website === '' && age > quickestMs && age < oldestMs
+  return website === '' && age > quickestMs
 }
 
 export async function list(
