@@ -14,7 +14,7 @@ export async function startDevServer(settings: Settings): Promise<number> {
   const vite = await createServer({
     root: folder,
     configFile: join(folder, '../vite.config.ts'),
-    // The usual loader writes the file anew and imports it, which whoever watches us takes for a change.
+    // The default loader writes a copy of the file and imports it, which a file watcher takes for a change.
     configLoader: 'runner',
     clearScreen: false,
     logLevel: 'warn',

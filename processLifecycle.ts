@@ -1,5 +1,5 @@
 /**
- * What runs in this process: told line by line, stopped in the reverse of the order in which it was started.
+ * The start and end of this process: reports progress line by line, and stops parts in reverse order of their start.
  */
 import type { Logger } from 'pino'
 

@@ -26,7 +26,7 @@ const linkShape = Object.fromEntries(linkSettings.map((name) => [name, z.string(
 export const Settings = z.object({
   /** Where the web app and the API answer. */
   PORT: z.coerce.number().int().min(1).max(65535).default(8080),
-  /** The address to listen on: this machine alone, unless told; 0.0.0.0 is everybody. */
+  /** The address to listen on: by default this machine alone; 0.0.0.0 accepts every network. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
@@ -36,10 +36,7 @@ export const Settings = z.object({
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
   AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
-  /**
-   * Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR
-   * unless told.
-   */
+  /** Folder for signed heads of the audit logs, best on another machine's disk; by default a folder in DATA_DIR. */
   LEDGER_HEADS_DIR: z.string().min(1).optional(),
   CASE_KEYS_DIR: z.string().min(1).optional(),
   /**
@@ -104,7 +101,7 @@ export const Settings = z.object({
   MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
   MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
   MICROSOFT_ISSUER: z.url({ protocol: /^https$/ }).optional(),
-  /** Where Prometheus fetches the figures of this process, from this machine alone unless told; none without a port. */
+  /** Where Prometheus fetches the metrics of this process, by default from this machine alone; none without a port. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Where `npm run keys -- codec` decrypts payloads for operators who know the token; their pages' address. */

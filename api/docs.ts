@@ -21,6 +21,7 @@ const page = `<!doctype html>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
 </body></html>`
 
+/** Mounts the OpenAPI document and its Swagger page, which need no session. */
 export function mountDocs(app: OpenAPIHono<Env>): void {
   for (const path of ['/api/openapi.json', '/api/docs/*']) app.use(path, compress())
   app.get('/api/openapi.json', (c) => c.json(apiDocument(), 200, { 'content-language': 'en' }))

@@ -18,7 +18,7 @@ type PartHealth = { name: PartName; ready: boolean }
 export type HealthDeps = Pick<Deps, 'db' | 'store' | 'temporal'>
 type PartCheck = () => Promise<PartHealth>
 
-/** One look serves whoever asks within this time: probes write to disks, and everybody may ask. */
+/** A result is reused for this time: probes write to disks, and everyone may call them. */
 const reusedForMs = 1_000
 const patienceMs = 3_000
 
@@ -79,7 +79,7 @@ async function hasWorkerSession({ db }: HealthDeps): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A long poll lasts about a minute: whoever polled in the last 90 seconds is there. */
+/** A long poll lasts about a minute: a worker that polled in the last 90 seconds runs. */
 async function hasPoller(deps: HealthDeps): Promise<boolean> {
   const client = await deps.temporal()
   const queue = await client.workflowService.describeTaskQueue({

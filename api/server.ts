@@ -16,7 +16,7 @@ import { codeOf } from '../node.ts'
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 
 /**
- * Whoever sends its headers slowly holds a connection no longer than this; bodies have their own patience
+ * Milliseconds for a client to send its headers, and between checks of that; bodies have their own limit
  * (core/body).
  */
 const patience = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
@@ -62,8 +62,8 @@ async function drain(server: Server, drainMs: number): Promise<void> {
 }
 
 /**
- * Throws StartError when somebody listens there, before anything is begun. A server that was just told to end
- * gets three seconds for it.
+ * Throws StartError where the port cannot be used, before anything starts. A server that is shutting down gets three
+ * seconds to release it.
  */
 export async function refuseTakenPort(setting: string, port: number, host = '127.0.0.1'): Promise<void> {
   for (let tries = 0; ; tries++) {

@@ -14,6 +14,7 @@ import { hostName } from './core/session.ts'
 import { notFoundPage } from './pages/notFound.ts'
 import { meetDevice } from './signIns/device.ts'
 
+/** Serves the web app built in `webDir`; calls of the API and missing assets pass on to the next handler. */
 export function mountWebApp(
   app: OpenAPIHono<Env>,
   deps: Pick<Deps, 'flags' | 'secureCookies'>,

@@ -1,6 +1,6 @@
 /**
- * `npm run setup`: makes an installation usable. The link goes to the terminal alone: whoever has it becomes an
- * administrator of the platform.
+ * `npm run setup`: makes an installation usable. The link is printed to the terminal alone: anyone who has it becomes
+ * an administrator of the platform.
  */
 import { writeFile } from 'node:fs/promises'
 import { beginHeads } from '../api/audit/upkeep.ts'

@@ -30,7 +30,7 @@ export function keyFilesIn(dir: string): KeyFiles {
     async add(shelf, id, text) {
       const path = pathOf(shelf, id)
       const written = await writeBeside(path, text)
-      // Unlike a rename, a link takes nobody's place: of two who add at once, one is told.
+      // Unlike a rename, a link replaces no file: of two concurrent adds, one gets false.
       const isFirst = await link(written, path).then(() => true, ifExisting(false))
       await rm(written, { force: true })
       await keepFolder(dirname(path))

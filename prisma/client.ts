@@ -236,7 +236,7 @@ export type Database = {
   poolUse(): Record<'app' | 'platform', { busy: number; idle: number; waiting: number }>
   /** Signs what the audit log holds, and tells what is genuine. */
   ledger: Ledger
-  /** What seals the words and files of a case: whoever destroys its key makes every copy unreadable. */
+  /** Keys that seal the words and files of a case: destroying its key makes every copy unreadable. */
   caseKeys: CaseKeys
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ const oldestMajor = 15
  */
 export async function connect(url: string, setting: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // a server that ends meanwhile is told by the query under way
+  client.on('error', () => {}) // If the server ends meanwhile, the running query reports it.
   try {
     await client.connect()
   } catch (error) {

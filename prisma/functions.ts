@@ -1,6 +1,6 @@
 /**
- * Functions of the database that do a whole piece of work in one statement. They enter the workspace for as
- * long as they last, so that any connection will do and nothing has to be told to it before.
+ * Functions of the database that do a whole piece of work in one statement. Each enters the workspace for its own
+ * duration, so any connection will do and needs no preparation.
  */
 import type pg from 'pg'
 

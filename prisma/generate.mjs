@@ -1,8 +1,6 @@
-// Writes the typed client into prisma/generated, silently: always after `npm ci`, and before a start
-// (`--import`) where it is
-// missing or older than the schema, as when npm was told to run no scripts.
-// Prisma would fetch its schema engine first, which generating never uses: naming any existing file avoids
-// that.
+// Writes the typed client into prisma/generated, silently: always after `npm ci`, and before a start (`--import`)
+// where the client is missing or older than the schema, for example because npm ran no scripts.
+// Prisma would fetch its schema engine first, which generating never uses; naming any existing file avoids that.
 import { spawnSync } from 'node:child_process'
 import { realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,9 +1,7 @@
 /**
- * What makes the audit log evidence: each entry carries a MAC of what was written, and after each commit the
- * length and last hash of its
- * chain are signed, into a table of their own and into a folder outside of the database. The key comes from
- * the server's secret; whoever
- * holds the database alone can neither write an entry nor sign a head.
+ * What makes the audit log evidence: each entry carries a MAC of its content, and after each commit the length and
+ * last hash of its chain are signed, into a table and into a folder outside the database. The key derives from the
+ * server's secret; a person who holds the database alone can neither write an entry nor sign a head.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
@@ -37,7 +35,7 @@ export type LedgerOptions = {
   acceptedSecrets?: number
   /** Where signed heads are kept outside of the database; null keeps none there. */
   headsDir: string | null
-  /** Told when a head could not be kept; the next one of its chain covers it. */
+  /** Called when a head could not be kept; the next head of its chain covers it. */
   onFailure?: (error: unknown) => void
 }
 export type Ledger = ReturnType<typeof openLedger>

@@ -10,10 +10,9 @@ import { StartError } from './startError.ts'
 import { codeOf } from '../node.ts'
 
 /**
- * Returns once a new server may start on `folder`. One that is stopping is waited for, and told to stop at
- * once after ten seconds;
- * so is any other where the caller says that the folder is theirs alone. Throws StartError where somebody
- * else's runs.
+ * Returns once a new server may start on `folder`. A server that is stopping gets ten seconds, then an immediate
+ * shutdown; so does any other where the caller states that the folder is theirs alone. Throws StartError where the
+ * server of somebody else runs.
  */
 export async function clearLeftovers(folder: string, isOurs: boolean): Promise<void> {
   const note = join(folder, 'postmaster.pid')

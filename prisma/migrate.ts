@@ -10,7 +10,7 @@ import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 type Migration = { name: string; sql: string; checksum: string }
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null; logs: string | null }
 type Options = {
-  /** Told in one sentence what is being done. */
+  /** Called with a sentence on each step. */
   onStep?: (sentence: string) => void
   /** The names of those to apply and no others: for a backup of an older release, whose rows go in between. */
   only?: ReadonlySet<string>
@@ -108,10 +108,7 @@ async function unapplied(client: Client, migrations: Migration[]): Promise<Migra
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/**
- * The file and the note that it ran are one transaction: whoever is stopped in the middle leaves nothing
- * behind.
- */
+/** Runs the file and records it in one transaction, so that an interruption leaves nothing behind. */
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   const note = (logs: string | null) =>
     client.query(

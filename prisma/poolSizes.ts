@@ -5,8 +5,8 @@ import { StartError } from './startError.ts'
 export type PoolSizes = { app: number; platform: number }
 
 /**
- * Milliseconds that a transaction waits for a connection, and that it may last, wherever it is begun: Prisma's own two
- * and five seconds are not enough on a busy machine. Whoever waits in vain is answered 503 (`asAppError` of the API).
+ * Milliseconds that a transaction may wait for a connection and may last, wherever it begins: Prisma's defaults of two
+ * and five seconds are too short on a busy machine. A caller that waits in vain gets 503 (`asAppError` of the API).
  */
 export const transactionOptions = { maxWait: 10_000, timeout: 20_000 }
 

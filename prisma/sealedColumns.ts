@@ -88,7 +88,8 @@ export const sealedModels: Record<string, SealedModel> = {
   Evidence: {
     row: ['id'],
     key: ['keyId', 'caseId', 'draftId'],
-    // `fileKey`: what its bytes are sealed with; '' opens none. A hash would tell a file to whoever has it, too.
+    // `fileKey` seals the bytes; '' opens none. The hash is sealed too: it would identify the file to its other
+    // holders.
     columns: { fileName: text(''), sha256: text(''), fileKey: text('') },
   },
   CaseRedaction: { row: ['id'], key: ['caseId'], columns: { passage: text(null), words: text('') } },

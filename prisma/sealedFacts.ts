@@ -1,6 +1,6 @@
 /**
- * What functions of the database read and write of a case in one statement (`functions.ts`), opened and sealed as
- * the client does it for rows. Versions of facts are of what stands in the database, so they stay as they were told.
+ * Opens and seals what database functions read and write of a case in one statement (`functions.ts`), as the client
+ * does for rows. Versions of facts are those of the stored rows, so they are passed on unchanged.
  */
 import type { Sealing } from './openSealing.ts'
 

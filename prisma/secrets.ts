@@ -24,7 +24,7 @@ export const secretOfCheck = (secrets: Secrets, words: string, check: string): B
 const derive = (secret: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** `retired`, readable by whoever holds `present`. */
+/** Seals `retired` for a holder of `present`. */
 export function sealSecret(present: Buffer, retired: Buffer, nonce: Buffer): SealedSecret {
   const keyId = keyIdOf(retired)
   const cipher = createCipheriv('aes-256-gcm', derive(present, 'retired secrets'), nonce)

@@ -36,7 +36,7 @@ type Options = {
   isOurs?: boolean
   /** Server settings, such as { fsync: 'off' } for tests. */
   settings?: Record<string, string>
-  /** Told each line the server logs. */
+  /** Receives each log line of the server. */
   onLog?: (line: string) => void
   /** npm package that brings the binaries; tests name other majors. */
   packageName?: string
@@ -208,7 +208,7 @@ async function run(
 
 async function createDatabase(url: string) {
   const client = new Client(url)
-  client.on('error', () => {}) // told by the statement under way
+  client.on('error', () => {}) // The running statement reports it.
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'redress'")

@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Statement = { text: string; values: unknown[] }
 
 /**
- * Batches of `size`, the last one shorter. The connection is held until the last row was taken or whoever takes them
+ * Batches of `size` rows, the last one shorter. The connection is held until the last row is taken or the consumer
  * stops; one that failed is not used again.
  */
 export async function* streamed<T extends object>(

@@ -1,6 +1,4 @@
-/**
- * Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more.
- */
+/** Payloads leave this process encrypted (AES-256-GCM): an operator of Temporal reads ids of cases and no more. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'

@@ -20,7 +20,7 @@ export type CodecServerOptions = {
   origin: string
   /** How browsers reach this server where TLS stands before it, such as https://codec.example.com; null: directly. */
   publicOrigin: string | null
-  /** Told of every answer: how many payloads, for which address. */
+  /** Called after each conversion: how many payloads, for which address. */
   onCall(call: { act: 'encode' | 'decode'; payloads: number; address: string }): void
 }
 

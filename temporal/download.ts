@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 type Options = {
-  /** Told how much has arrived, every few megabytes. */
+  /** Called with how much has arrived, every 8 MB. */
   onProgress?: (sentence: string) => void
   /** The download service; Temporal's own unless given. */
   site?: string

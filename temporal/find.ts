@@ -11,7 +11,7 @@ const version = '1.5.1' // the one in go.mod
 const ending = process.platform === 'win32' ? '.exe' : ''
 
 type Options = {
-  /** Told in one sentence what is being done and how far it is, every few seconds in the long steps. */
+  /** Called with one sentence on what is being done and how far it is, every few seconds in the long steps. */
   onProgress?: (sentence: string) => void
 }
 

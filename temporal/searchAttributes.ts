@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common'
 
-/** Name to type. The workflow sets the last one (`workflows/parkedAttribute.ts`), whoever starts a case the others. */
+/** Name to type. The workflow sets the last one (`workflows/parkedAttribute.ts`); starting a case sets the others. */
 export const searchAttributes = {
   RedressWorkspace: 'Keyword',
   RedressInterpreter: 'Int',
@@ -15,7 +15,7 @@ export const searchAttributes = {
 const workspaceAttribute = defineSearchAttributeKey('RedressWorkspace', 'KEYWORD')
 const interpreterAttribute = defineSearchAttributeKey('RedressInterpreter', 'INT')
 
-/** What stands for a workspace there: whoever has no key learns neither which it is nor that two are the same. */
+/** The keyed hash that represents a workspace there: without the key nobody learns which workspace it is. */
 export const workspaceKey = (secret: Uint8Array, workspaceId: string): string =>
   createHmac('sha256', secret).update(`redress workspace of a run ${workspaceId}`).digest('hex').slice(0, 16)
 

@@ -41,7 +41,7 @@ type Options = {
   >
   /** Registers no search attributes of ours, as a server that lost everything has none; for tests. */
   isBare?: boolean
-  /** Told each line the server logs (errors only). */
+  /** Receives each log line of the server (errors only). */
   onLog?: (line: string) => void
 }
 
@@ -145,8 +145,8 @@ function closeWith(server: ChildProcess, pages: Server): void {
 }
 
 /**
- * `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none
- * is wanted.
+ * `wanted`, once it is free (a server that is shutting down gets three seconds), or any free port where none is
+ * wanted.
  */
 async function freePort(wanted = 0, forWhat: string): Promise<number> {
   for (let tries = 0; ; tries++) {

@@ -5,8 +5,8 @@ import { isOutOfReach } from './connection.ts'
 const [firstPauseMs, maxPauseMs] = [500, 15_000]
 
 /**
- * Runs `work` until Temporal could be reached, after pauses that grow; `onAway` is told of each try that failed.
- * Rethrows whatever Temporal answered with a refusal.
+ * Runs `work` until Temporal is reachable, with growing pauses; calls `onAway` after each try without a connection.
+ * Rethrows any other error.
  */
 export async function waitForTemporal<T>(
   work: () => Promise<T>,

@@ -50,7 +50,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Else whoever tests or develops would be sent React's development build, a third larger.
+      // Otherwise tests and development would get React's development build, a third larger.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )

@@ -175,7 +175,7 @@ export const readAhead = <R extends Row>(row: R, input: CallInput<R> = {}): void
 type Acting<R extends Row> = {
   onDone?: (answer: CallAnswer<R>, input: CallInput<R>) => void
   onRefused?: (error: CallError, input: CallInput<R>) => void
-  /** What to read anew afterwards: everything on the screen, unless told. */
+  /** Rows to read again afterwards; by default everything on the screen. */
   refreshes?: Row[]
 }
 /**

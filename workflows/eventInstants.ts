@@ -28,4 +28,5 @@ export const dueInstant = (run: Timed, due: Instant): Instant =>
 /** Instant of the last event; of a run that was continued, when it began. */
 const lastAt = (run: Timed): Instant => run.at || workflowInfo().runStartTime.getTime()
 
+/** The current instant in milliseconds, never before the last event of the run. */
 export const now = (run: Timed): Instant => Math.max(Date.now(), run.at)

@@ -30,15 +30,17 @@ export type Inbox = {
   attention: string | null
   isRetryAsked: boolean
   isReseatAsked: boolean
-  /** People who have a task and left, of whom the seats' signals told. */
+  /** People with a task who left, as reported by the `seats` signals. */
   tasksLeft: string[]
   isCalendarAsked: boolean
   /** To look again whom of the parties it can inform, with what rows say of them. */
   reachAsked: ReachNews | null
 }
 
+/** A non-retryable failure for a refused act: its type is the refusal code, its details the text. */
 export const refused = ({ code, text }: Refusal): ApplicationFailure =>
   ApplicationFailure.nonRetryable(text.code, code, text)
+/** A non-retryable failure of type NEEDS_ATTENTION for an act on a parked case; the act may be sent again later. */
 export const needsAttention = (): ApplicationFailure =>
   ApplicationFailure.nonRetryable(
     'This case needs attention before it can go on. Please try again later.',

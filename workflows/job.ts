@@ -11,6 +11,7 @@ const { work } = proxyActivities<JobActivities>({
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })
 
+/** Runs one phase of a job as an activity; a retry continues where the phase stopped. */
 export async function jobWorkflow(input: JobInput): Promise<void> {
   await work(input)
 }

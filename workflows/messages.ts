@@ -49,8 +49,8 @@ export const calendarSignal = defineSignal('calendar')
 /** What rows say of the parties of a case: `untrue`, `left` and `back` of the event REACH. */
 export type ReachNews = { untrue: InformedInstants; left?: InformedInstants; back?: InformedParty[] }
 /**
- * Whoever could not be informed may be reachable now, was wrongly said to be informed, or has left since. The second
- * argument is missing in signals from before anybody was missed, the third one where nobody is back.
+ * Parties who could not be informed may now be reachable, were wrongly recorded as informed, or have left. The second
+ * argument is missing in signals from before departures were recorded, the third one where nobody is back.
  */
 export const reachSignal =
   defineSignal<[untrue: InformedInstants, left?: InformedInstants, back?: InformedParty[]]>('reach')

@@ -4,7 +4,7 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 
 const parked = defineSearchAttributeKey('RedressParked', 'KEYWORD')
 
-/** `code`: why; null once it goes on. Runs from before this was told replay without it. */
+/** `code`: why the case is parked; null once it continues. Earlier runs replay without it. */
 export function tellParked(code: string | null): void {
   if (patched('parked-attribute')) upsertSearchAttributes([{ key: parked, value: code }])
 }

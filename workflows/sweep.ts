@@ -8,6 +8,7 @@ const { sweep } = proxyActivities<SweepActivities>({
   retry: { initialInterval: '1 minute', maximumInterval: '1 hour' },
 })
 
+/** Runs the daily sweep as an activity, which may start again from the beginning at any time. */
 export async function sweepWorkflow(): Promise<void> {
   await sweep()
 }

@@ -22,6 +22,9 @@ async function keysThere({ tx }: Ctx): Promise<Set<string | null>> {
   return new Set(rows.map(({ packKey }) => packKey))
 }
 
+/**
+ * Returns all built-in packs in the reader's language; `isAdded` marks obligations that the workspace already has.
+ */
 export async function list(ctx: Ctx): Promise<CompliancePack[]> {
   const there = await keysThere(ctx)
   const language = readIn(readingLanguage())

@@ -1,9 +1,9 @@
 /**
- * Annual returns: of POSH (s. 21, r. 14) and of Canada (SOR/2020-130, s. 36), counted from live cases and trainings.
+ * Annual returns under POSH (s. 21, r. 14) and in Canada (SOR/2020-130, s. 36), counted from live cases and trainings.
  *
- * Nobody learns of a complaint by its figure. Who can open complaints of the business unit is told of those alone, as
- * everywhere else: a total beside their own list would tell them of the one that names them. Who can open none is told
- * the total, once the year is over so that no day shows what was filed on it, and nothing below five.
+ * No figure may reveal a complaint. A person who can open complaints of the business unit sees only those, as
+ * everywhere else: a total beside their list would reveal the one that names them. A person who can open none sees the
+ * total only once the year is over, so that no day shows what was filed on it, and nothing below five.
  */
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
@@ -26,6 +26,7 @@ const laws: Record<string, AnnualReturn['law']> = {
   'india-posh:annual-report': 'POSH',
   'canada-federal:annual-report': 'CANADA',
 }
+/** The law whose annual return an instance is; null for an instance of any other obligation. */
 export const lawOf = ({ item }: Pick<InstanceRow, 'item'>): AnnualReturn['law'] | null =>
   laws[item.packKey ?? ''] ?? null
 
@@ -136,7 +137,7 @@ async function trainedIn(
 }
 
 type Reading = { tx: Rows; person: Parameters<typeof visibleCases>[0] }
-/** Whether somebody reads complaints of a business unit: then their own list is all that they are told of. */
+/** Whether a person reads complaints of a business unit; such a person sees only those in their own list. */
 export async function isReader({ tx, person }: Reading, branchId: string): Promise<boolean> {
   if (roleRow(Role.parse(person.role)).party === 'EMPLOYER') return true
   const [seats, cases] = await Promise.all([

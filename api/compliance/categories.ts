@@ -58,6 +58,10 @@ async function assertFits(
   }
 }
 
+/**
+ * Creates a category. Throws FORBIDDEN unless the person reaches the whole workspace, DUPLICATE for a taken name,
+ * NOT_FOUND for an unknown `parentId`, VALIDATION_FAILED for one nested too deeply.
+ */
 export async function create(ctx: Ctx, body: ComplianceCategoryInput): Promise<ComplianceCategoryView> {
   requireWhole(ctx)
   await assertFits(ctx, body)
@@ -86,6 +90,10 @@ export async function update(
   return show(row)
 }
 
+/**
+ * Deletes a category. Throws FORBIDDEN unless the person reaches the whole workspace, NOT_FOUND, and IN_USE while a
+ * subcategory, obligation or policy refers to it.
+ */
 export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   requireWhole(ctx)
   const row = await ctx.tx.complianceCategory.findUnique({ where: { id } })

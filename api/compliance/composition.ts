@@ -1,7 +1,7 @@
 /**
- * Who sits on a committee by POSH s. 4: one presides, two members, one external, each for three years at most; the
- * presiding officer and at least half of them women. Of women only who appoints committees is told anything, since a
- * statement about one seat tells of one person.
+ * Composition of a committee by POSH s. 4: one presiding officer, two members, one external member, each for three
+ * years at most; the presiding officer and at least half of them women. Only people who appoint committees see the
+ * findings on women, since a finding about one seat describes one person.
  */
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'

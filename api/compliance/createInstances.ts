@@ -11,7 +11,9 @@ export type ItemRow = Prisma.ComplianceItemGetPayload<object>
 export type Unit = { id: string; name: string; country: string; timeZone: string; headcount: number }
 type ItemJurisdiction = { id: string; name: string; countryCode: string }
 
+/** The UTC date of an instant as YYYY-MM-DD. */
 export const dayText = (date: Date): string => date.toISOString().slice(0, 10)
+/** The frequency and due date of an obligation, from which `periods.ts` computes its periods. */
 export const ruleOf = (item: ItemRow): DueRule => ({
   frequency: Frequency.parse(item.frequency),
   everyYears: item.everyYears,

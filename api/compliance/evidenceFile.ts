@@ -29,7 +29,7 @@ export const evidenceFile: FileRoute = {
       contentType: file.contentType,
       disposition: shownAs(file.contentType.startsWith('image/') ? 'inline' : 'attachment', file.fileName),
       version: file.sha256 ?? file.id,
-      // Asked for anew each time: whoever has left it behind, or no longer reaches it, opens it no more.
+      // Revalidated on each use: a person who left the file behind or lost access cannot reopen it.
       cache: 'private, no-cache',
     })
   },

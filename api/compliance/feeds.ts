@@ -14,6 +14,7 @@ import { calendarPath, type CalendarFeed } from './calendarContract.ts'
 
 type CalendarFeedView = z.input<typeof CalendarFeed>
 
+/** Returns since when the caller has had their calendar address; `since` is null where there is none. */
 export async function read(ctx: Ctx): Promise<CalendarFeedView> {
   const own = { userId: ctx.person.userId }
   const row = await ctx.tx.calendarFeed.findFirst({ where: own, select: { since: true } })
@@ -35,6 +36,7 @@ export async function renew(ctx: Ctx): Promise<{ address: string; since: Date }>
   return { address: `${webOrigin(ctx.workspace.host)}${calendarPath}?token=${token}`, since }
 }
 
+/** Deletes the caller's calendar address, so that its token no longer works. */
 export async function revoke(ctx: Ctx): Promise<CalendarFeedView> {
   await ctx.tx.calendarFeed.deleteMany({ where: { userId: ctx.person.userId } })
   return { since: null }

@@ -71,6 +71,10 @@ function having(status: InstanceStatus, at: Date): Prisma.ComplianceInstanceWher
   return { status: 'OPEN', ...(status === 'DUE' ? soon : { NOT: soon }) }
 }
 
+/**
+ * Returns one page of instances of active obligations within the caller's reach, earliest due first unless sorted
+ * otherwise. Throws NOT_FOUND for an unknown `itemId`, `ownerId` or business unit.
+ */
 export async function list(
   ctx: Ctx,
   query: PageQuery,
@@ -122,6 +126,10 @@ export async function list(
   )
 }
 
+/**
+ * Returns an instance with its evidence (at most 500 entries), proofs and the reasons why it applies. Throws
+ * NOT_FOUND.
+ */
 export async function details(ctx: Ctx, id: string): Details {
   const row = await instanceFor(ctx, id)
   const [evidence, places, units, at] = await Promise.all([

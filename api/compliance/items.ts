@@ -177,6 +177,10 @@ function columnsOf({ dueDate, startsOn, ...rest }: Omit<Body, 'version'>) {
   }
 }
 
+/**
+ * Creates an obligation, starting today (UTC) unless `startsOn` is given. Throws FORBIDDEN unless the person reaches
+ * the whole workspace, NOT_FOUND or VALIDATION_FAILED for a field.
+ */
 export async function create(
   ctx: Ctx,
   body: z.output<typeof complianceItems.create.body>,

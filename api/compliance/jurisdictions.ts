@@ -68,6 +68,10 @@ async function assertFits(
   }
 }
 
+/**
+ * Creates a jurisdiction. Throws FORBIDDEN unless the person reaches the whole workspace, DUPLICATE for a taken code,
+ * NOT_FOUND or VALIDATION_FAILED for a parent or code that does not fit the country.
+ */
 export async function create(ctx: Ctx, body: JurisdictionInput): Promise<JurisdictionView> {
   requireWhole(ctx)
   await assertFits(ctx, body)
@@ -107,6 +111,10 @@ export async function update(
   return show(row)
 }
 
+/**
+ * Deletes a jurisdiction. Throws FORBIDDEN unless the person reaches the whole workspace, NOT_FOUND, and IN_USE while
+ * a retention rule, business unit, smaller jurisdiction, obligation or policy refers to it.
+ */
 export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   requireWhole(ctx)
   const row = await ctx.tx.jurisdiction.findUnique({ where: { id } })

@@ -12,6 +12,7 @@ import type { Pack, PackItem } from './laws/write.ts'
 
 export type { Pack, PackItem }
 export const packs: readonly Pack[] = [india, canada, ontario]
+/** The `packKey` of an obligation that was added from a pack: `<pack>:<item>`. */
 export const keyOf = (pack: Pack, { key }: Pick<PackItem, 'key'>): string => `${pack.key}:${key}`
 const byKey = new Map(packs.flatMap((pack) => pack.items.map((item) => [keyOf(pack, item), item])))
 /** What an obligation was added from; undefined for one that was written by hand. */
@@ -22,7 +23,7 @@ export const keptIn = ({ defaultLanguage: own }: { defaultLanguage: string }): '
   readIn(isLanguage(own) ? own : 'en')
 
 const worded = ['title', 'description', 'authority', 'penaltyNote'] as const
-/** What a pack words as whoever reads has it, where nobody has changed what the pack says. */
+/** Returns the pack's texts in the reader's language; edited texts stay as they are. */
 export function textsFor<T extends { packKey: string | null }>(item: T): T {
   const packed = packedAs(item.packKey)
   if (!packed) return item

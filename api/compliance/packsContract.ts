@@ -29,7 +29,7 @@ export const CompliancePack = z.object({
   items: z.array(Packed),
 })
 export type CompliancePack = z.infer<typeof CompliancePack>
-/** A rule as it would be saved for the course, by whoever may assign courses. */
+/** A rule as a person who may assign courses would save it for the course. */
 export const ProposedRule = z.object({
   name: z.string(),
   condition: RuleCondition,

@@ -45,6 +45,10 @@ async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): 
   }
 }
 
+/**
+ * Returns what fulfils an obligation in these business units at `at`: course completions, policy acceptances and the
+ * composition of a committee.
+ */
 export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<ProofView[]> {
   const proofs = await Promise.all([
     item.courseId === null ? null : ofCourse(ctx, item.courseId, units, at),

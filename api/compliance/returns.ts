@@ -67,8 +67,8 @@ function figureFor(reader: Reader, { key, cases, value, parts }: Counted, months
 }
 
 /**
- * What the committee alone reads is broken down for the committee alone. For who opens none, all parts or none are
- * told: one that is left out would follow from the total and the others.
+ * A breakdown that only the committee reads is shown to it alone. A person who opens no case sees all parts or none:
+ * an omitted part would follow from the total and the others.
  */
 function brokenFor(reader: Reader, key: Key, cases: string[], parts: BreakdownPart[]): Figure {
   const whole = (basis: Figure['basis'], partFigures: Figure['parts'] = []): Figure => ({

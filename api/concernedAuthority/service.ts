@@ -13,6 +13,10 @@ import type { ConcernedAuthority } from './contract.ts'
 
 type Answer = z.input<typeof ConcernedAuthority>
 
+/**
+ * Returns the committees of the person's business unit that can sit now, else those of the headquarters (POSH Act s.
+ * 19(b)); `branchName` is null where there are none.
+ */
 export async function read({ tx, person }: Pick<Ctx, 'tx' | 'person'>): Promise<Answer> {
   const ofPerson = person.branchId ? [{ id: person.branchId }] : []
   const units = await tx.branch.findMany({

@@ -24,7 +24,8 @@ export function isOpenWith(flags: readonly string[], openWith: OpenWith | undefi
   return needed.length === 0 || needed.some((flag) => flags.includes(flag))
 }
 
-/** Whoever is newly assigned a course must be able to take it, and somebody to take it back: both must be on. */
+/** Assigning a course needs both: the assignee must be able to take it, and someone to unassign it. */
 export const assigningNeeds: readonly AccessFlag[] = ['learning', 'courseManagement']
+/** Whether a workspace with these access flags may assign courses, for which all of `assigningNeeds` must be on. */
 export const canAssignCourses = (flags: readonly string[]): boolean =>
   assigningNeeds.every((flag) => isOpenWith(flags, flag))

@@ -76,6 +76,7 @@ const notJson = () =>
     text: say('core.bodyNotJson'),
     fields: [{ path: '', code: 'json', text: say('core.sendJson') }],
   })
+/** 413 for a body that exceeds its limit in bytes. */
 export const tooMuch = () => new AppError('FILE_TOO_LARGE', { text: say('core.tooMuch') })
 
 async function bytesOf(c: Context, maxBytes: number): Promise<Buffer> {

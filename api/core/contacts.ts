@@ -9,6 +9,7 @@ export const standInEnd = '@phone.invalid'
  * Of somebody who has a number alone: a user has an e-mail address, and nothing is ever sent to such a one.
  */
 export const withoutMail = (userId: string) => `${userId}${standInEnd}`
+/** Whether an address is a real one, not the placeholder of a user who has only a phone number. */
 export const hasMail = (email: string) => !email.endsWith(standInEnd)
 /** The address as anybody may see it: none for such a one. */
 export const mailOf = ({ email }: { email: string }) => (hasMail(email) ? email : null)

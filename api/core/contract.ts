@@ -14,7 +14,7 @@ import { keysOf } from '../../workflows/definition/keys.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Where calls are: "/api/…", or "/…/api/…" for a part of the product. What else there is are pages. */
 export type CallPath = `/api/${string}` | `/${string}/api/${string}`
-/** Whether a path is a call's, known or not: never kept by a cache, and no page helps whoever mistyped it. */
+/** Whether a path is an API call's, known or not: never cached, and no page is sent for a mistyped one. */
 export const isCallPath = (path: string): boolean => /^\/([\w-]+\/)?api(\/|$)/.test(path)
 /** Names of `{…}` in a path. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
@@ -32,25 +32,25 @@ export type Options = {
   openWith?: OpenWith
   query?: z.ZodType
   body?: z.ZodType
-  /** The most bytes that its body may have; 64 KB unless told. */
+  /** Maximum size of the body in bytes; 64 KB by default. */
   weighs?: number
   /** It costs much processor time: one person may call it only so often. */
   costs?: CallCost
   /**
-   * It records a decision or a proof under the name of whoever calls, so whoever acts as somebody may not call it;
-   * beside the `inPerson` of a permission, for single calls.
+   * It records a decision or a proof under the caller's name, so a person who impersonates another may not call it;
+   * for single calls, in addition to the `inPerson` of a permission.
    */
   inPerson?: true
   returns: z.ZodType
-  /** 202 where the work goes on after the answer; 200 unless told. */
+  /** 202 where work continues after the answer; 200 by default. */
   status?: 202
   /**
-   * How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names
-   * its own top level.
+   * How the answer is wrapped: `content` by default; `whole` for pages and navigation, whose schema names its own top
+   * level.
    */
   envelope?: 'content' | 'whole'
   /**
-   * Who makes a change last. `transaction` (all but GET, unless told): the handler runs in one transaction
+   * Who commits a change. `transaction` (default for all but GET): the handler runs in one transaction
    * which also writes the ledger row.
    * `engine`: the case's workflow commits it, ledger row included. `service`: the service itself does both.
    * `none`: changes nothing.

@@ -42,7 +42,7 @@ export type Deps = {
   flags: FlagBoard
   /** OpenID providers that are configured. */
   openId: OpenIdProviders
-  /** How many proxies stand before us; the client's address is told by the outermost of them. */
+  /** Number of proxies in front of us; the outermost reports the client's address. */
   trustedProxies: number
   log: Logger
   /** Points of one person's expensive calls in a minute, for tests that make every call; else `callBudget.ts` says. */

@@ -64,7 +64,7 @@ type Extra = {
   /** What it says, where that is more than its code does. */
   text?: Message
   fields?: FieldError[]
-  /** Beside the envelope, by the names of `besides`. */
+  /** More fields of the error body, as in `errorExtras`. */
   more?: { [K in Beside]?: unknown }
   retryAfter?: number
 }
@@ -86,10 +86,11 @@ export class AppError extends Error {
   }
 }
 
-/** For whoever acts in somebody's name: nobody comes to hear of complaints that way. */
+/** For a person who impersonates another: impersonation must not reveal complaints. */
 export const inPersonOnly = () => new AppError('FORBIDDEN', { text: say('core.inPersonOnly') })
-/** Whoever acts as somebody records nothing under their name. */
+/** For a person who impersonates another: nothing is recorded under that person's name. */
 export const ownNameOnly = () => new AppError('FORBIDDEN', { text: say('core.ownNameOnly') })
+/** 404 for a record that does not exist or that the caller may not see; the answer is the same for both. */
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
 export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) =>

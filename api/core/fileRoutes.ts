@@ -26,7 +26,7 @@ import { AppError } from './errors.ts'
 import { requestContext, paramsOf, requirePermission, type Env, type Implemented } from './implement.ts'
 import type { Permission } from './permissions.ts'
 
-/** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
+/** A file that a route accepts: its maximum size, and the message for a larger one. */
 export type Takes = { maxBytes: number; tooLarge: Message }
 type FileRouteSpec = {
   method: Method
@@ -114,7 +114,7 @@ function mountRoute(app: OpenAPIHono<Env>, deps: Deps, route: FileRoute): void {
     requirePermission(route, ctx)
     await takeCallCost(ctx, costOf(route))
     const params = paramsOf(c, route)
-    // permit() has refused whoever has no session where the route asks for one
+    // `requirePermission` has refused callers without a session where one is needed.
     return within(c, route, () => route.answer(ctx as Ctx, c, (name) => params[name] ?? ''))
   })
 }

@@ -49,6 +49,9 @@ export type Implemented = {
 }
 export type { Registry }
 
+/**
+ * Joins the rows of a contract to their handlers, so that they can be mounted and described in the OpenAPI document.
+ */
 export function implement<const C extends Contract>(
   noun: string,
   contract: C,
@@ -250,7 +253,7 @@ function permitPerson(
   if (may !== 'self') requireInPerson(person, may)
 }
 
-/** Throws FORBIDDEN for whoever acts in somebody's name. */
+/** Throws FORBIDDEN for a person who impersonates another. */
 function requireInPerson({ impersonatedBy }: Pick<Person, 'impersonatedBy'>, permission: Permission): void {
   if (impersonatedBy && entryOf(permission).inPerson) throw inPersonOnly()
 }
@@ -276,7 +279,9 @@ async function bodyOf(c: Context<Env>, row: Row, { person, address }: PublicCtx)
 
 /** Throws VALIDATION_FAILED with the fields that are wrong, up to the hundredth. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown, prefix: string): z.output<S>
+/** The same; returns undefined where there is no schema. */
 export function parse(schema: z.ZodType | undefined, input: unknown, prefix: string): unknown
+/** Refuses text that no column can hold before the schema runs. */
 export function parse(schema: z.ZodType | undefined, input: unknown, prefix: string): unknown {
   if (!schema) return undefined
   const unstorable = rejectUnsafeText(input, prefix)
@@ -286,7 +291,7 @@ export function parse(schema: z.ZodType | undefined, input: unknown, prefix: str
     { async: false },
   ) as z.core.ParsePayload
   if (issues.length === 0) return value
-  // Only those that are told are put into words.
+  // Only reported issues are put into words.
   const formattedIssues = issues
     .slice(0, maxFaults)
     .map((issue) => z.core.util.finalizeIssue(issue, { error: validationMessages }, z.core.config()))

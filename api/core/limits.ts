@@ -9,11 +9,9 @@ import { AppError } from './errors.ts'
 export type Limit = readonly [name: string, points: number, seconds: number, of: string]
 
 /**
- * Takes one try of each limit, in this order, and answers how to give them back. A limit that is reached
- * keeps the next ones as they
- * are: name the narrowest first, so that whoever goes on trying in vain uses up what is counted for others
- * too no further.
- * Throws RATE_LIMITED with when to come again.
+ * Takes one try of each limit, in this order, and returns a function that gives the tries back. A limit that is
+ * reached leaves the next ones unchanged: name the narrowest first, so that a person who keeps trying in vain does not
+ * use up what is counted for others too. Throws RATE_LIMITED with `retryAfter`.
  */
 export async function takeTries(ctx: PublicCtx, limits: readonly Limit[]): Promise<() => Promise<unknown>> {
   const counters = limits.map(

@@ -60,8 +60,8 @@ export type AuditField = {
   values?: Readonly<Record<string, string>>
 }
 /**
- * What the audit log calls a noun, its acts and the fields that they change; `all` where many small acts are one thing
- * to whoever reads.
+ * Labels in the audit log of a noun, its acts and the fields that they change; `all` where many small acts read as
+ * one.
  */
 export type AuditWords = {
   label: string

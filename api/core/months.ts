@@ -11,8 +11,10 @@ export function monthsFrom(now: number, timeZone: string, from: number, count: n
     new Date(Date.UTC(year, month - 1 + from + at, 1)).toISOString().slice(0, 7),
   )
 }
+/** The present month and the five before it, oldest first, as "2026-11". */
 export const lastSix = (now: number, timeZone: string): string[] => monthsFrom(now, timeZone, -5, 6)
 
+/** The month of an instant in a time zone, as "2026-11". */
 export const monthOf = (instant: Date, timeZone: string): string =>
   dateText(dayOf(zoneOf(timeZone), instant.getTime())).slice(0, 7)
 

@@ -25,6 +25,7 @@ export const withoutUnseen = (text: string): string =>
     .replace(markTower, '$1')
     .trim()
 
+/** Whether a name holds no invisible characters and no more than five marks on a letter. */
 export const isPlainName = (text: string): boolean => withoutUnseen(text) === text.normalize('NFC').trim()
 
 /** A line that is a name. */

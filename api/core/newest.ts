@@ -5,6 +5,7 @@ export type Newest<T> = {
   remove(name: string): void
 }
 
+/** Creates a cache of at most `most` entries that evicts the least recently used one. */
 export function newest<T>(most: number): Newest<T> {
   const entries = new Map<string, T>()
   const set = (name: string, value: T) => {

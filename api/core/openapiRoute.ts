@@ -27,13 +27,17 @@ const Bytes = z.any().openapi({ type: 'string', format: 'binary' })
 export const formContent = (words: z.ZodObject): Content => ({
   'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) },
 })
+/** OpenAPI content of a JSON body. */
 export const jsonContent = (schema: z.ZodType): Content => ({ 'application/json': { schema } })
+/** OpenAPI content of a binary body; of any type by default. */
 export const bytesOf = (contentType = '*/*'): Content => ({ [contentType]: { schema: Bytes } })
 export const bytesContent: Content = bytesOf()
+/** OpenAPI response of a successful call: 200, or 202 where work continues after the answer. */
 export const response = (content: Content, status: 200 | 202 = 200): Responses => ({
   [status]: { description: status === 202 ? 'Under way' : 'Done', content },
 })
 
+/** OpenAPI header with a text as its value. */
 export const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } })
 const ofStored = {
   ETag: headerOf('Names this content; a file of one address never changes.'),

@@ -7,6 +7,10 @@ import { wordsOf } from './tags.ts'
 /** A verb that stands alone: about one thing, or about many. */
 const ofMany = new Set(['list', 'search', 'find'])
 
+/**
+ * Returns the operation id of a row: its entry in `names`, a camel-case name as it is, else the verb with its noun,
+ * plural for `list`, `search` and `find`.
+ */
 export function operationIdOf(noun: string, name: string): string {
   const own = names[`${noun}.${name}`]
   if (own) return own

@@ -3,9 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { AppError } from './errors.ts'
 import { say } from '../messages/say.ts'
 
-/**
- * Query of a list: zero-based pageNo, pageSize 20 unless told, sortBy `field` or `field,desc`, repeatable.
- */
+/** Query of a list: zero-based pageNo, pageSize 20 by default, sortBy `field` or `field,desc`, repeatable. */
 export const PageQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.coerce.number().int().min(1).max(300).default(20),
@@ -35,6 +33,7 @@ export type Page<T> = {
   size: number
 }
 
+/** Schema of one page of a list; `number` is the zero-based page and `size` the page size that was requested. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),
@@ -44,6 +43,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     size: z.number().int(),
   })
 
+/** Wraps the rows of one page, with `total` as the number of rows on all pages. */
 export const toPage = <T>(
   content: T[],
   total: number,
@@ -56,6 +56,7 @@ export const toPage = <T>(
   size: pageSize,
 })
 
+/** Prisma's `skip` and `take` for one page. */
 export const skipTake = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => ({
   skip: pageNo * pageSize,
   take: pageSize,

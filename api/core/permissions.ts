@@ -13,7 +13,9 @@ export type { Duty }
 export type Permission = KeysOf<Modules, 'permissions'>
 const table = tableOf(modules, 'permissions')
 export const allPermissions = keysOf(table)
+/** What a module declares about a permission: its label, and who holds it. */
 export const entryOf = (permission: Permission): PermissionEntry => table[permission]
+/** Whether a text is the key of a permission. */
 export const isPermission = (text: string): text is Permission => Object.hasOwn(table, text)
 const all: readonly Module[] = Object.values(modules)
 const flagByPermission = new Map<string, AccessFlag>(
@@ -58,6 +60,7 @@ export function holdsPermission(
       : undefined
   return change ? change.allowed : entry.of !== undefined && circles.includes(entry.of)
 }
+/** All permissions that a membership with this role and duties holds, given what the workspace switched. */
 export const permissionsHeld = (role: Role, duties: readonly Duty[], switched: readonly Switched[] = []) =>
   allPermissions.filter((permission) => holdsPermission(permission, role, duties, switched))
 export const platformHeld = allPermissions.filter((permission) => {

@@ -2,8 +2,8 @@ import type { Prisma } from '../../prisma/client.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Holds the row of whoever calls until the transaction ends, so that a removal waits for it: of two admins who remove
- * each other at the same time, one stays. Throws FORBIDDEN for whoever is no platform admin, or was removed.
+ * Locks the caller's row until the transaction ends, so that a removal waits for it: when two admins remove each other
+ * at the same time, one stays. Throws FORBIDDEN for a user who is no platform admin, or was removed.
  */
 export async function refuseUnlessAdmin(
   rows: Pick<Prisma.TransactionClient, '$queryRaw'>,

@@ -16,6 +16,7 @@ export type PersonRights = Pick<
  */
 export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
   !isOfOneUnit(role) ? null : branchId === null ? [] : [branchId]
+/** Whether a person's rights reach a business unit; for null, the whole workspace, they must reach all units. */
 export const isInReach = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
   const units = unitsOf(person)
   return units === null || (branchId !== null && units.includes(branchId))

@@ -13,7 +13,7 @@ type Reading = { language: Language; timeZone: string }
 const calls = new AsyncLocalStorage<Reading>()
 const nobody: Reading = { language: 'en', timeZone: 'UTC' }
 
-/** Runs a call for whoever sent this Accept-Language. */
+/** Runs a call in the language of this Accept-Language. */
 export const forReader = <T>(header: string | undefined, work: () => T): T =>
   calls.run({ language: languageOfHeader(header), timeZone: 'UTC' }, work)
 /** The same in a language that is known otherwise, as of a document. */
@@ -25,10 +25,10 @@ export function readIn(timeZone: string): void {
   if (reading) reading.timeZone = timeZone
 }
 
-/** The language in which whoever made the call reads the answer. */
+/** The language in which the caller reads the answer. */
 export const readingLanguage = (): Language => (calls.getStore() ?? nobody).language
 
-/** A message's words for whoever made the call. */
+/** A message's text for the caller. */
 export function wordsFor(message: Message): string {
   const { language, timeZone } = calls.getStore() ?? nobody
   return wordMessage(message, language, timeZone)
@@ -45,6 +45,7 @@ export const wordedAs = (text: Message): { text: Message; message: string } => (
 
 /** What may be a name, or one of our messages. */
 export type Named = string | Message
+/** Returns a message as it is, and a name as a message that holds just the name. */
 export const asMessage = (named: Named): Message =>
   typeof named === 'string' ? say('common.text', { text: named }) : named
 

@@ -2,10 +2,9 @@
 const signInPaths: readonly string[] = ['/signin', '/workspace/signin']
 
 /**
- * The page of ours that a wish names, else home. A wish for another site, for nothing, or for the sign-in
- * itself is ignored.
- * Browsers read `/\host`, tabs and line ends in ways that look like a path and are not, so the wish is
- * resolved and its origin compared.
+ * The page of this site that `redirectTo` names, else `home`. Another site, nothing, or the sign-in itself is ignored.
+ * Browsers read `/\host`, tabs and line ends in ways that seem to be a path and are not, so the target is resolved and
+ * its origin compared.
  */
 export function safePath(redirectTo: string | null | undefined, home = '/dashboard'): string {
   if (!redirectTo || !/^\/(?!\/)[^\\\s]*$/.test(redirectTo)) return home

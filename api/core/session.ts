@@ -92,8 +92,7 @@ const workspaceColumns = [
 /** How somebody proved who they are. */
 export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
 /**
- * Whether it is the person's own: whoever runs the domain of an address can sign in to Google or Microsoft in
- * anybody's place there.
+ * Whether it is the person's own: the operator of an email domain can sign in to Google or Microsoft as anyone there.
  */
 export const isOwnProof = (method: SignInMethod): boolean =>
   method === 'PASSWORD' || method === 'EMAIL_OTP' || method === 'SMS_OTP'
@@ -107,7 +106,7 @@ type Opening = {
   impersonatedBy?: string
 }
 
-/** Opens a session and answers its token, which is told this once. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   rows: Pick<Prisma.TransactionClient, 'session'>,
   id: string,
@@ -204,8 +203,8 @@ export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshH
 export const isProven = (person: Person): boolean => !person.impersonatedBy && isFresh(person)
 
 /**
- * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again.
- * Throws FORBIDDEN for whoever acts in somebody's name: their proof is another person's.
+ * Throws PROOF_REQUIRED when the last proof of identity is too old; the page asks for one and retries. Throws
+ * FORBIDDEN for a person who impersonates another: their proof is another person's.
  */
 export function requireRecentAuth(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
   if (ctx.person.impersonatedBy) throw ownNameOnly()
@@ -221,6 +220,7 @@ export function requirePage(ctx: Pick<PublicCtx, 'header'>, text: Message): void
     throw new AppError('FORBIDDEN', { text })
 }
 
+/** Revokes a session immediately; its token authenticates no further call. */
 export async function revokeSession(pool: pg.Pool, sessionId: string) {
   await pool.query('UPDATE "Session" SET "revokedAt" = now() WHERE id = $1', [sessionId])
 }

@@ -21,6 +21,10 @@ export function readSessionCookie(
   return { token, isEarlier: secureCookies && token !== undefined }
 }
 
+/**
+ * Sets the session cookie and, over HTTPS, removes the one of the earlier name; without `expires` it ends with the
+ * browser session.
+ */
 export function writeSessionCookie(
   c: Context,
   { secureCookies }: Hosting,

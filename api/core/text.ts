@@ -9,7 +9,7 @@ export const MessageRef: z.ZodType<Message, Message> = z.object({
   code: z.string(),
   params: z.record(z.string(), Param).optional(),
 }) as unknown as z.ZodType<Message, Message>
-/** The same with its words in the language that was asked for, English unless told. */
+/** The same with its text in the requested language, English by default. */
 export const Worded = z.object({
   code: z.string(),
   params: z.record(z.string(), Param).optional(),

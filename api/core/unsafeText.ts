@@ -19,16 +19,18 @@ const tooDeep = (path: string): FieldError => ({
   code: 'too_deep',
   text: say('core.tooDeep'),
 })
+/** Field error for a list, object or body with more entries than any honest request has. */
 export const tooMany = (path: string): FieldError => ({
   path,
   code: 'too_big',
   text: say('core.tooMuch'),
 })
-/** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
+/** Nobody corrects more at once, and a sender of more does not need the reports. */
 export const maxFaults = 100
+/** Whether a column can store the text: it holds neither NUL nor half of a surrogate pair. */
 export const isSafeText = (text: string): boolean => !unstorable.test(text)
 
-/** How a place is told; names that were sent may be as long as one likes. */
+/** A place as a dotted path, cut to 500 characters, since sent names may be of any length. */
 export const pathOf = (place: PropertyKey[]): string => place.map(String).join('.').slice(0, 500)
 
 /** The place of every such text and name in what was sent, up to the hundredth. */

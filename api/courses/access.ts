@@ -17,11 +17,13 @@ export function visibleCourses(person: Pick<Person, 'role' | 'branchId'>): Prism
 
 /** Only a course of one's own reach: what the whole workspace learns, no business unit changes. */
 type Judged = Pick<CourseRow, 'branchId' | 'status' | 'libraryCourseId'>
+/** Whether a person may edit a course: by permission and reach, unless it is archived or offered by the platform. */
 export const mayWrite = (person: Person, { branchId, status, libraryCourseId }: Judged) =>
   person.permissions.has('course:update') &&
   isInReach(person, branchId) &&
   status !== 'ARCHIVED' &&
   libraryCourseId === null
+/** What a person may do to a course; publishing also needs `course:publish`. */
 export const abilitiesOf = (person: Person, row: Judged) => ({
   update: mayWrite(person, row),
   publish: mayWrite(person, row) && person.permissions.has('course:publish'),

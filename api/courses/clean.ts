@@ -23,7 +23,7 @@ const rules: sanitize.IOptions = {
     }),
   },
 }
-/** HTML of whoever wrote it, as it may be shown to anybody. */
+/** An author's HTML, sanitised to be shown to everyone. */
 export const cleanHtml = (html: string): string => sanitize(html, rules)
 
 /** A course with every rich text clean, its translations among them. */

@@ -80,7 +80,7 @@ export const Starter = z.object({
   language: Language,
   title: z.string(),
   description: z.string(),
-  /** What whoever begins with it must know, such as what to add. */
+  /** What an author who begins with it must know, such as what to add. */
   note: z.string(),
   /** What its lessons are called, in their order. */
   lessons: z.array(z.string()),

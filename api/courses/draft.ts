@@ -93,6 +93,7 @@ function edited(draft: CourseDraft, edit: Edit): CourseDraft {
   }
 }
 
+/** Returns the newest version of a course: its draft if there is one, else the published version. */
 export async function newestOf(ctx: Ctx, courseId: string): Promise<VersionRow> {
   return ctx.tx.courseVersion.findFirstOrThrow({ where: { courseId }, orderBy: { number: 'desc' } })
 }

@@ -44,6 +44,7 @@ export const briefColumns = {
 /** The newest version of a course, which says what is in it. */
 type Newest = Pick<VersionRow, keyof typeof briefColumns>
 
+/** The status that calls return: PUBLISHED_WITH_DRAFT for a published course whose newest version is a draft. */
 export function statusOf(
   { status }: Pick<CourseRow, 'status'>,
   newest: Pick<Newest, 'status'>,
@@ -62,6 +63,7 @@ export function languagesOf({ languages: { primary, translations } }: Pick<Cours
   ]
 }
 
+/** A course as lists show it, with what the caller may do to it. */
 export function showSummary(
   ctx: Pick<Ctx, 'person'>,
   row: CourseRow & { branch: { name: string } | null },
@@ -121,6 +123,7 @@ const showVersion = (row: BriefVersion, names: Map<string, string>, unnamed: str
   publishedBy: row.publishedBy && (names.get(row.publishedBy) ?? unnamed),
 })
 
+/** A version with its content and its course, as the author's screen opens it. */
 export async function showOpen(ctx: Ctx, version: VersionRow): Promise<OpenCourse> {
   return {
     course: await showCourse(ctx, version.courseId),

@@ -1,4 +1,4 @@
-/** Publishing: the draft is compiled to a definition that never changes again. Whoever learns goes on as before. */
+/** Publishing: the draft is compiled to a definition that never changes again. Learners keep their version. */
 import type { z } from '@hono/zod-openapi'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import type { Ctx } from '../core/deps.ts'

@@ -22,7 +22,7 @@ import { briefColumns, briefOf, draftOf, showOpen, showSummary } from './present
 type Query = z.output<typeof courses.list.query>
 type Filter = z.output<typeof courses.list.body>
 
-/** One page of courses, by title unless told. */
+/** Returns one page of courses, by title by default. */
 export async function list(ctx: Ctx, query: Query, filter: Filter): Promise<Page<CourseSummary>> {
   const where: Prisma.CourseWhereInput = {
     AND: [
@@ -83,7 +83,7 @@ function startedWith(starter: StarterId, language: Language): CourseDraft {
   return withPrimary(library[starter], language)
 }
 
-/** Courses to begin with, as whoever calls reads them. */
+/** Starter courses, in the caller's language (Hindi or English). */
 export const starters = (): Starter[] => offers(readingLanguage())
 
 /** Throws 400 where somebody of one business unit writes for all of them, NOT_FOUND for another's unit. */
@@ -111,7 +111,9 @@ export async function begin(
   return showOpen(ctx, version)
 }
 
-/** A copy for whoever makes it: of the whole workspace, or of their own business unit. */
+/**
+ * A copy in the caller's own business unit, or, for a caller who reaches the whole workspace, where the original is.
+ */
 export async function clone(ctx: Ctx, body: z.output<typeof courses.clone.body>): Promise<OpenCourse> {
   const row = await courseFor(ctx, body.courseId)
   assertOwn(row)
@@ -150,6 +152,7 @@ export async function generateUploadUrl(
   const { fileKey, ...upload } = await files.announceUpload(ctx, { purpose: kind, ...file })
   return { contentFileId: fileKey, ...upload }
 }
+/** Confirms a file of a course once its content was uploaded. Throws NOT_FOUND, or ILLEGAL_STATE before that. */
 export async function confirmUpload(
   ctx: Ctx,
   { courseId, contentFileId, kind }: z.output<typeof courses.confirmUpload.body>,

@@ -70,7 +70,7 @@ export const CreditEntry = z.object({
   credits: z.int(),
   reserved: z.int(),
   balanceAfter: z.int(),
-  /** Null to the platform, as who it is about and whoever did it. */
+  /** Null for the platform, as are the learner's name and the member who acted. */
   assignmentId: Id.nullable(),
   personName: z.string().nullable(),
   reference: z.string().nullable(),

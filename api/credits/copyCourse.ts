@@ -47,6 +47,7 @@ export async function copyFiles(ctx: Ctx, draft: CourseDraft): Promise<Copied> {
   return copied
 }
 
+/** Removes copied files from the store, where the copy is not kept. */
 export async function discardCopy({ deps }: Ctx, { files }: Copied): Promise<void> {
   for (const { id } of files) if (id) await deps.store.remove(keyOf('files', id))
 }

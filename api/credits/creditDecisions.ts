@@ -140,7 +140,7 @@ type Request = Prisma.CreditRequestGetPayload<{ include: typeof withTitle }>
 const decided = () => illegal(say('credits.decided'))
 
 type Decision = { status: 'CREDITED' | 'REJECTED'; reason: string | null; credits: number }
-/** Whoever asked hears of it. */
+/** Notifies the person who made the request if still active. */
 async function close(ctx: Ctx, rows: PlatformRows, wanted: Request, decision: Decision): Promise<void> {
   const { id, workspaceId, courseId, requestedBy } = wanted
   const { status, reason, credits: amount } = decision

@@ -37,6 +37,10 @@ async function named(ctx: Reading, { workspaceId, workspaceCourseId }: Named) {
   return { ...own(ctx), ...(workspaceId ? { workspaceId } : {}), ...(courseId ? { courseId } : {}) }
 }
 
+/**
+ * Returns one page of credit balances: of the caller's workspace, or on the main host of all. Throws NOT_FOUND for an
+ * unknown workspace.
+ */
 export async function balances(
   ctx: Ctx,
   query: z.output<typeof credits.balances.query>,
@@ -130,6 +134,10 @@ const withEntry = {
   assignment: { select: { userId: true } },
 } satisfies Prisma.CreditEntryInclude
 type EntryRow = Prisma.CreditEntryGetPayload<{ include: typeof withEntry }>
+/**
+ * Returns one page of ledger entries of credits, newest first unless sorted otherwise: of the caller's workspace, or
+ * on the main host of all. Throws NOT_FOUND for an unknown workspace or course.
+ */
 export async function entries(
   ctx: Ctx,
   query: z.output<typeof credits.entries.query>,
@@ -194,6 +202,10 @@ const withRequest = {
   entry: { select: { credits: true } },
 } satisfies Prisma.CreditRequestInclude
 type RequestRow = Prisma.CreditRequestGetPayload<{ include: typeof withRequest }>
+/**
+ * Returns one page of credit requests, newest first unless sorted otherwise: of the caller's workspace, or on the main
+ * host of all. Throws NOT_FOUND for an unknown workspace or course.
+ */
 export async function requests(
   ctx: Ctx,
   query: z.output<typeof creditRequests.list.query>,

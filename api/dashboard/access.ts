@@ -6,8 +6,8 @@ import { unitsOf } from '../core/reach.ts'
 import { isWithinReach } from '../users/assertExist.ts'
 
 /**
- * A permission of a part of the product that the workspace has. What leads into cases stays closed to whoever acts in
- * somebody's name.
+ * A permission of a module that the workspace has. What leads into cases stays closed to a person who impersonates
+ * another.
  */
 export const maySee = (
   { person, workspace }: Pick<Ctx, 'person' | 'workspace'>,

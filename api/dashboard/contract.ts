@@ -30,7 +30,7 @@ const shapes: { [Name in FigureName]: z.ZodNullable<ShapeOf<Figures, Name>> } = 
     Object.entries(dashboard?.figures ?? {}).map(([name, { returns }]) => ({ [name]: returns.nullable() })),
   ),
 )
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const lacks: readonly MissingSetUp[] = all
   .flatMap(({ dashboard }) => Object.entries(dashboard?.setUp ?? {}))
   .toSorted(([, a], [, b]) => a.at - b.at)

@@ -24,4 +24,5 @@ export async function figures(
   return DashboardFigures.parse({ ...Object.fromEntries(figureEntries), setUp: missing })
 }
 
+/** Figures of all workspaces together, for the platform's dashboard. */
 export const platform = ({ deps }: Ctx): Promise<PlatformFigures> => platformFigures(deps.db.pool)

@@ -25,6 +25,7 @@ export async function departmentFor(ctx: Ctx, id: string) {
 export const mayChange = ({ person }: Pick<Ctx, 'person'>, branchIds: string[]): boolean =>
   person.permissions.has('department:update') && branchIds.every((branchId) => isInReach(person, branchId))
 
+/** Throws FORBIDDEN unless the caller may change departments in all of these business units. */
 export function requireChange(ctx: Ctx, branchIds: string[]): void {
   if (!mayChange(ctx, branchIds))
     throw new AppError('FORBIDDEN', {

@@ -13,6 +13,10 @@ export const withAll = {
 } satisfies Prisma.DepartmentBranchInclude
 type Row = Prisma.DepartmentBranchGetPayload<{ include: typeof withAll }>
 
+/**
+ * Presents rows of departments, each with its managers and the number of active people in that business unit; names
+ * only business units within reach.
+ */
 export async function presentDepartments(ctx: Ctx, rows: Row[]): Promise<Department[]> {
   const departmentIds = [...new Set(rows.map((row) => row.departmentId))]
   const [counts, managers] = await Promise.all([

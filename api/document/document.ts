@@ -30,6 +30,7 @@ type Operation = { operationId: string; requestBody?: Body }
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 let cachedDocument: ApiDocument | undefined
+/** Returns the OpenAPI document, which is built on the first call. */
 export const apiDocument = (): ApiDocument => (cachedDocument ??= build())
 
 function build(): ApiDocument {

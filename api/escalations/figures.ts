@@ -3,6 +3,10 @@ import type { Ctx } from '../core/deps.ts'
 import { wallOf } from './rows.ts'
 import type { ClockFigures } from './figuresContract.ts'
 
+/**
+ * Counts running clocks of cases that the scheduler may know of: overdue, due in 7 and in 30 days, and past each
+ * threshold.
+ */
 export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
   const [figures] = await ctx.tx.$queryRaw<ClockFigures[]>`
     SELECT count(*)::int AS running, (count(*) FILTER (WHERE e."dueAt" <= now()))::int AS overdue,

@@ -121,6 +121,7 @@ export function capacitiesOf({ seats }: Pick<EscalationRow, 'seats'>): CaseRole[
 }
 
 const text = (date: Date | null) => date?.toISOString() ?? null
+/** Presents a clock of a case to a scheduler; the name of a task is withheld, as only its committee may read it. */
 export const presentEscalation = ({
   lawRef,
   rule,

@@ -35,7 +35,7 @@ export type IncomingFile = {
   step: string | null
   /** By which the same file is known when it is sent again (`uploadKeyOf`). */
   uploadKey?: string | null
-  /** Told within the transaction what it became. */
+  /** Called in the transaction with the evidence's id. */
   keptAs?: (rows: Rows, evidenceId: string) => Promise<void>
 }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
@@ -115,6 +115,7 @@ export const uploadKeyOf = ({ key }: Pick<Ctx, 'key'>, placeId: string): string 
 export const findUploaded = ({ db, person }: Ctx, uploadKey: string) =>
   db.evidence.findFirst({ where: { uploadedBy: person.userId, uploadKey } })
 
+/** The caller's first and last name, as shown on evidence that they hand in. */
 export const myName = ({ person }: Ctx): string => `${person.firstName} ${person.lastName}`.trim()
 
 /** The ledger's row: which file, where; never its name or content. */

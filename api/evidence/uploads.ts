@@ -50,6 +50,10 @@ const walls: Record<Purpose, Wall> = {
   },
 }
 
+/**
+ * Begins an upload in parts, or continues one with the same Idempotency-Key, and returns its progress. Throws
+ * FILE_TOO_LARGE.
+ */
 export async function beginUpload(
   ctx: Ctx,
   purpose: Purpose,
@@ -65,6 +69,7 @@ export async function beginUpload(
   )
 }
 
+/** Begins an upload of evidence for a task; see `beginUpload`. */
 export async function beginTaskUpload(ctx: Ctx, taskId: string, file: Parameters<typeof beginUpload>[3]) {
   const { caseId } = await taskFor(ctx, taskId)
   return beginUpload(ctx, 'TASK_EVIDENCE', { placeId: caseId, step: taskId }, file)
@@ -79,6 +84,10 @@ async function openUpload(ctx: Ctx, id: string): Promise<{ upload: Upload; wall:
   return { upload, wall }
 }
 
+/**
+ * Turns an upload whose parts have all arrived into evidence; a repeated call returns the same evidence. Throws
+ * ILLEGAL_STATE while parts are missing.
+ */
 export async function completeUpload(ctx: Ctx, id: string): Promise<EvidenceRow> {
   const { upload, wall } = await openUpload(ctx, id)
   const became = await finish(ctx, upload, (content, keptAs) =>
@@ -95,6 +104,7 @@ export async function completeUpload(ctx: Ctx, id: string): Promise<EvidenceRow>
   return showEvidence(row, () => myName(ctx))
 }
 
+/** Discards an upload of the caller with its parts. Throws NOT_FOUND. */
 export async function cancelUpload(ctx: Ctx, id: string): Promise<{ done: true }> {
   await abandon(ctx, await uploadOf(ctx, id))
   return { done: true }
@@ -120,6 +130,10 @@ export async function readUpload(ctx: Ctx, c: Context<Env>, id: string): Promise
   return c.json({ content: progressOf(upload) }, 200, headersOf(upload))
 }
 
+/**
+ * Appends a part at `Upload-Offset` and answers 204 with the new offset, or 412 for another version of tus. Throws
+ * FILE_TYPE, VALIDATION_FAILED, and ILLEGAL_STATE for another offset.
+ */
 export async function sendUploadPart(ctx: Ctx, c: Context<Env>, id: string): Promise<Response> {
   if (isForeign(c)) return foreign()
   const { upload } = await openUpload(ctx, id)

@@ -1,6 +1,6 @@
 /**
- * Files that are neither evidence nor part of a drawing. Whoever lets one be uploaded has a row of its own
- * that answers an `Upload`.
+ * Files that are neither evidence nor part of a drawing. A domain that accepts them has a row of its own that returns
+ * an `Announced`.
  */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'

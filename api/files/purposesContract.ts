@@ -6,6 +6,7 @@ import { modules, type Modules } from '../modules.ts'
 /** What a file of each purpose may be. No SVG: it can hold a program. */
 export type Purpose = KeysOf<Modules, 'files'>
 export const purposes = tableOf(modules, 'files')
+/** The purposes whose files one of these groups may fetch. */
 export const purposesFor = (fetchedBy: FilePurpose['fetchedBy'][]): string[] =>
   Object.entries(purposes).flatMap(([purpose, each]) => (fetchedBy.includes(each.fetchedBy) ? [purpose] : []))
 

@@ -87,7 +87,7 @@ function extensionOf({ fileType, sizeBytes }: Taken, row: Prisma.StoredFileGetPa
   return fileType.extension
 }
 
-/** A file of one id never changes, so it is kept for good by whoever fetched it. */
+/** A file of one id never changes, so browsers may cache it for a year. */
 async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const { ctx } = await requestContext(c, deps)
   const row = await fileFor(ctx, idOf(c, ctx))

@@ -12,6 +12,7 @@ import { purposes, type Purpose } from './purposesContract.ts'
 import { newToken } from '../storage/uploads.ts'
 import { say } from '../messages/say.ts'
 
+/** The path at which a file is uploaded and fetched. */
 export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
 
 /**
@@ -40,9 +41,8 @@ export async function announceUpload(
 }
 
 /**
- * Makes an uploaded file one to keep, and answers where it is fetched; twice is as good as once. Only whoever
- * announced it may.
- * Throws 400 for `field` when it is not such a file, and ILLEGAL_STATE before its content has come.
+ * Marks an uploaded file as kept and returns its address; idempotent, and only for the person who announced the file.
+ * Throws NOT_FOUND for `field` when there is no such file, and ILLEGAL_STATE before its content has arrived.
  */
 export async function confirmUpload(
   ctx: Ctx,

@@ -8,6 +8,7 @@ import { fault } from '../messages/say.ts'
  */
 export const reservedKeys = ['MAINTENANCE', 'ELEVATE_IP'] as const
 export type ReservedKey = (typeof reservedKeys)[number]
+/** Whether a key names a flag that the product itself reads. */
 export const isReserved = (key: string): key is ReservedKey => reservedKeys.some((each) => each === key)
 
 const Key = z

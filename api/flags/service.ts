@@ -25,6 +25,7 @@ export async function all(ctx: Ctx): Promise<Flag[]> {
   return [...reserved, ...flags.filter(({ key }) => !isReserved(key))].map((row) => presentFlag(ctx, row))
 }
 
+/** Creates a feature flag. Throws VALIDATION_FAILED for an expiry that is not ahead or an unknown workspace. */
 export async function create(
   ctx: Ctx,
   { enabledWorkspaces = [], ...input }: z.output<typeof NewFlag>,

@@ -1,7 +1,6 @@
 /**
- * The platform's support acts as somebody: with a reason, for half an hour, never into a case.
- * The session itself is opened on the
- * workspace's own host by whoever takes the hand-off; that it is one of ours stands in the challenge.
+ * Platform support impersonates a person: with a reason, for half an hour, never into a case. The session itself is
+ * opened on the workspace's own host when the hand-off is redeemed; its challenge names the platform admin.
  */
 import { Role } from '../../workflows/definition/graph.ts'
 import { linkCodeOf } from '../signIns/otp.ts'

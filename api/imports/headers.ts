@@ -160,5 +160,6 @@ export function rememberedColumns(columns: Partial<Record<string, string>>, head
     }),
   )
 }
+/** The columns of a suggested mapping, without confidences. */
 export const mappingOf = (suggested: Suggested): Mapping =>
   Object.fromEntries(Object.entries(suggested).map(([field, { index }]) => [field, index]))

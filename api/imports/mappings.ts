@@ -16,6 +16,10 @@ export async function list(ctx: Ctx): Promise<z.input<typeof SavedMapping>[]> {
   )
 }
 
+/**
+ * Saves a mapping for files with these headers, or changes the one that exists. Throws VALIDATION_FAILED for a mapping
+ * that reads no column.
+ */
 export async function save(
   ctx: Ctx,
   { name, headers, mapping }: { name: string; headers: string[]; mapping: Mapping },
@@ -52,6 +56,7 @@ export function rememberMapping(
   )
 }
 
+/** Deletes a saved mapping. Throws NOT_FOUND. */
 export async function remove(ctx: Ctx, id: string) {
   const { count } = await ctx.tx.importMapping.deleteMany({ where: { id } })
   if (count === 0) throw notFound()

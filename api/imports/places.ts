@@ -18,7 +18,7 @@ const roleHints: Record<string, Role> = Object.fromEntries(
   roleNames.flatMap((role) => (roleRow(role).hints ?? []).map((hint) => [hint, role])),
 )
 
-/** `units` are the business units somebody's rights reach, null for all; of others nothing is told. */
+/** `units`: the business units that a person's rights reach, null for all; others are left out. */
 export async function placesOf(rows: Rows, units: string[] | null): Promise<Places> {
   const [branches, departments] = await Promise.all([
     rows.branch.findMany({
@@ -76,6 +76,7 @@ export function finderOf(
 const maxGuesses = 500
 
 export type Finders = { branch: Finder; department: Finder; role: Finder }
+/** Finders for business units, departments and roles; `meant` maps words of the file to ids. */
 export const findersOf = (places: Places, meant?: ValueMap): Finders => ({
   branch: finderOf(places.branches, meant?.branch),
   department: finderOf(places.departments, meant?.department),

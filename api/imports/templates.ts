@@ -49,6 +49,7 @@ const templates: Record<Type, { name: string; rows: readonly (readonly string[])
   },
 }
 const path = '/api/template/{type}' as const
+/** The path and query at which an import template is downloaded. */
 export const templateUrl = (type: Type, format: TableFormat): string =>
   `${path.replace('{type}', type)}?format=${format}`
 

@@ -93,7 +93,7 @@ export async function recordAdoption(db: Database, { installationId, parts }: Ad
   await db.ledger.settled()
 }
 
-/** The row comes first, unbound: whoever is killed between two markers goes on with the same id. */
+/** The row comes first, unbound: after a crash between two markers, the same id is used again. */
 async function bind(
   { db, secrets, bindingSecret, locations }: CheckedInstallation,
   installation: Installation | null,

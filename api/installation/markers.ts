@@ -26,6 +26,7 @@ const Marker = z.object({ installationId: z.uuid(), check: z.string() })
 export type Marker = z.infer<typeof Marker>
 const fileName = 'installation.json'
 
+/** A part whose marker is a file in a folder; writing replaces the file atomically and creates a missing folder. */
 export function partInFolder(
   part: Exclude<InstallationPart, 'FILES'>,
   { setting, folder }: { setting: string; folder: string },
@@ -44,6 +45,7 @@ export function partInFolder(
   }
 }
 
+/** The part FILES, whose marker is an object in the file store. */
 export const partInStore = (setting: string, store: Store): PartLocation => ({
   part: 'FILES',
   setting,

@@ -33,6 +33,7 @@ const sentences = {
 }
 export const keyMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.key(), claimedId: null }
 const rotationMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.rotating(), claimedId: null }
+/** The mismatch of a part that has no marker: its folder or bucket is empty or not mounted. */
 export const emptyPart = ({ part, setting }: PartLocation): Mismatch => ({
   part,
   sentence: sentences.empty(setting),

@@ -136,7 +136,7 @@ async function endSigning({ db, previous, onStep }: Rotation): Promise<number> {
   return rows.length
 }
 
-/** Markers first: whoever is killed in between holds both keys still. */
+/** Markers first: after a crash in between, both keys are still set. */
 async function keepSealed({ db, present, previous, retired, locations }: Rotation): Promise<void> {
   const installation = await readInstallation(db.pool)
   if (!installation) throw new Error('An installation that was verified has an id')

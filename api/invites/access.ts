@@ -9,8 +9,8 @@ import { branchFor, unitsOf, type PersonRights } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 
 /**
- * The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites
- * employees, and so does whoever acts in somebody's name.
+ * The roles that a person may grant: none with a permission that the person lacks. A Business Unit Admin grants
+ * EMPLOYEE alone, and so does a person who impersonates another.
  */
 export function grantableRoles(
   person: Pick<PersonRights, 'role' | 'permissions' | 'impersonatedBy'>,
@@ -21,6 +21,7 @@ export function grantableRoles(
     permissionsHeld(role, [], switched).every((permission) => person.permissions.has(permission)),
   )
 }
+/** All rights of roles that the workspace switched on or off. */
 export const switchedIn = (rows: Pick<Ctx['tx'], 'rolePermission'>): Promise<Switched[]> =>
   rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
 
@@ -37,7 +38,7 @@ export function scopeOf(person: PersonRights): Prisma.InviteWhereInput {
   return units === null ? {} : { branchId: { in: units } }
 }
 
-/** `all` is the whole workspace; only whoever reaches all of it may name it. Throws NOT_FOUND. */
+/** `all` is the whole workspace. Throws FORBIDDEN for `all` without that reach, NOT_FOUND. */
 export async function branchNamed(ctx: Ctx, branch: string): Promise<string | null> {
   if (branch === 'all') {
     if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN', { text: say('invites.onlyOwnUnit') })

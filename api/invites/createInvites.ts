@@ -54,7 +54,7 @@ export async function createInvites(
   return (await presentInvites(ctx, [row!]))[0]!
 }
 
-/** Whoever cannot be invited is named with the reason; the others are. */
+/** Invites all who can be invited; `failed` gives the others with the reason. */
 export async function inviteList(
   ctx: Ctx,
   { branchId: requestedBranchId, invites }: z.output<typeof InviteList>,

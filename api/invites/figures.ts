@@ -5,6 +5,7 @@ import { scopeOf } from './access.ts'
 import { statusOf } from './present.ts'
 import { InviteStatus, type InviteFigures } from './figuresContract.ts'
 
+/** Counts invites by status, within reach; an unused invite past its expiry counts as EXPIRED. */
 export async function inviteFigures(
   { tx: rows, person }: Ctx,
   query: DashboardQuery,

@@ -1,4 +1,4 @@
-/** Invites as they are told, and what a filter by what is told means in rows. */
+/** Invites as calls return them, and filters by their status as conditions on rows. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
@@ -8,7 +8,9 @@ import { InviteStatus, type Invite } from './contract.ts'
 export type InviteRow = Prisma.InviteGetPayload<object>
 /** Those that nobody has used. */
 export const unusedStatuses = ['QUEUED', 'SENT', 'RESENT', 'BOUNCED']
+/** Whether an invite is neither claimed nor revoked; an expired one counts as unused. */
 export const isUnused = ({ status }: Pick<InviteRow, 'status'>): boolean => unusedStatuses.includes(status)
+/** The status that calls return: EXPIRED for an unused invite past its expiry, else the stored one. */
 export const statusOf = (invite: Pick<InviteRow, 'status' | 'expiresAt'>): InviteStatus =>
   isUnused(invite) && invite.expiresAt <= new Date() ? 'EXPIRED' : InviteStatus.parse(invite.status)
 

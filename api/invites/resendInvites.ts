@@ -39,6 +39,7 @@ export async function resendInvite(
   return (await presentInvites(ctx, await ctx.tx.invite.findMany({ where: { id: inviteId } })))[0]!
 }
 
+/** Sends invites again; `failed` names those that are used, out of reach or unknown, or find no free seat. */
 export async function resendList(ctx: Ctx, ids: string[]) {
   const rows = await ctx.tx.invite.findMany({ where: { AND: [{ id: { in: ids } }, scopeOf(ctx.person)] } })
   const { sentIds, failed } = await sendList(ctx, rows)
@@ -91,6 +92,10 @@ export async function resendUnused(
   return { jobId: job.id, status: 'QUEUED' as const, queued }
 }
 
+/**
+ * Counts the unused invites that `resendUnused` would send with the same filter. Throws NOT_FOUND for an unknown
+ * business unit.
+ */
 export async function countUnused(
   ctx: Ctx,
   { filterOnlyExpired, branchId }: { filterOnlyExpired: boolean; branchId?: string | undefined },

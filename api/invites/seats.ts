@@ -1,8 +1,7 @@
 /**
- * Seats of a contract: every active user has one, and every invite that can still be used holds one for
- * whoever claims it, unless it is for somebody who is here. So an open invite
- * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and
- * nobody takes them meanwhile.
+ * Seats of a contract: every active user has one, and every invite that can still be used reserves one for the person
+ * who claims it, unless that is already a member. So an open invite finds its seat, unless the limit was lowered to
+ * the active users. Call while the workspace is locked, so that nobody takes seats meanwhile.
  */
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -26,7 +25,7 @@ export async function seatsOf(rows: RawQueryable, workspaceId: string): Promise<
   return seats ?? { limit: null, used: 0, reserved: 0 }
 }
 
-/** The seats that are left, told when fewer than a tenth are: an expression for the start page. */
+/** The seats that are left, when at most a tenth are: an SQL expression for the start page. */
 export const fewSeats = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
   (SELECT greatest(0, s."limit" - s.used - s.reserved) FROM (${seatsIn(workspace.id)}) s
     WHERE s.used + s.reserved >= s."limit" * 0.9)`
@@ -37,15 +36,15 @@ export async function seatsLeft(rows: RawQueryable, workspaceId: string): Promis
   return limit === null ? null : Math.max(0, limit - used - reserved)
 }
 
-/** For whoever comes without an invite. Throws USER_LIMIT_REACHED unless so many seats are left. */
+/** For a person who joins without an invite. Throws USER_LIMIT_REACHED unless `more` seats are left. */
 export async function requireSeats(rows: RawQueryable, workspaceId: string, more = 1): Promise<void> {
   const left = await seatsLeft(rows, workspaceId)
   if (left !== null && left < more) throw new AppError('USER_LIMIT_REACHED')
 }
 
 /**
- * For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are
- * fewer than it was promised among.
+ * For a person who claims an invite and takes the seat it reserved. Throws USER_LIMIT_REACHED where active users fill
+ * the lowered limit.
  */
 export async function requireReservedSeat(rows: RawQueryable, workspaceId: string): Promise<void> {
   const { limit, used } = await seatsOf(rows, workspaceId)

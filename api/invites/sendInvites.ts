@@ -6,6 +6,7 @@ import type { InviteRow } from './present.ts'
 import { unusedStatuses } from './present.ts'
 
 export const inviteDays = 14
+/** When an invite sent at `from` expires: 14 days later. */
 export const newExpiry = (from = new Date()): Date => new Date(from.getTime() + inviteDays * 86_400_000)
 
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>

@@ -18,6 +18,7 @@ const permissionOf: Record<JobKind, Permission> = {
   CASE_FILE: 'complaint:read',
   OWN_DATA: 'notice:list',
 }
+/** The permission that is needed for jobs of this kind. */
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
@@ -31,9 +32,9 @@ const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELET
 export const undoHours = 24
 
 /**
- * Of the parts of the product that the workspace has: one's own jobs, and with the right to such jobs those of
- * others; a Business Unit Admin has their own alone. Whoever acts in somebody's name has none that leads into
- * cases; none of a case's file is among them, which is known through its case alone.
+ * Jobs of the modules that the workspace has: one's own, and with the permission for them those of others, unless only
+ * the owner may see that kind; a Business Unit Admin sees their own alone. A person who impersonates another sees none
+ * that leads into cases. Jobs of case files are excluded: they are known through their case alone.
  */
 export function scopeOf({ person, workspace }: Pick<Ctx, 'person' | 'workspace'>): Prisma.JobWhereInput {
   const { userId, role, permissions, impersonatedBy } = person
@@ -64,9 +65,12 @@ const open: readonly string[] = [
   'AWAITING_CONFIRMATION',
   'RUNNING',
 ] satisfies JobStatus[]
+/** Whether nothing of the job is queued or running: it has ended, or awaits confirmation. */
 export const isOver = ({ status }: Pick<JobRecord, 'status'>): boolean =>
   !open.includes(status) || status === 'AWAITING_CONFIRMATION'
+/** Whether the job is prepared and awaits confirmation. */
 export const mayConfirm = ({ status }: JobRecord): boolean => status === 'AWAITING_CONFIRMATION'
+/** Whether the job has not ended yet, awaiting confirmation included; an undo cannot be cancelled. */
 export const mayCancel = ({ status, undoneAt }: JobRecord): boolean =>
   open.includes(status) && undoneAt === null
 /** It failed by a mistake of ours: what is wrong with a file is mended in the file. */
@@ -80,6 +84,7 @@ export function undoableUntil({ kind, status, finishedAt, undoneAt, counts }: Jo
     ? new Date(finishedAt.getTime() + undoHours * 3_600_000)
     : null
 }
+/** Whether the job can be undone now, at most 24 hours after its end (`undoableUntil`). */
 export const mayUndo = (job: JobRecord): boolean => (undoableUntil(job)?.getTime() ?? 0) > Date.now()
 /** There is a file that the job made, or there are rows and the columns they came in. */
 export const hasReport = (job: JobRecord): boolean =>

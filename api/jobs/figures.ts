@@ -11,6 +11,10 @@ import type { JobFigures } from './figuresContract.ts'
 const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE', 'COURSE_ENROL']
 const since = () => new Date(Date.now() - 30 * 86_400_000)
 
+/**
+ * Counts running jobs within reach and, of the caller's own files of the last 30 days, those awaiting confirmation and
+ * the failed rows of the newest file of each kind.
+ */
 export async function jobFigures(ctx: Ctx): Promise<JobFigures> {
   const { tx: rows, person } = ctx
   const [running, jobs] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What a job was told, and what it notes of itself so that it can go on after a stop. */
+/** A job's options, and the progress it records so that it can resume after a stop. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { JobPhase } from '../../workflows/activities.ts'
 import type { MakeMissing, Mapping, ValueMap } from '../imports/contract.ts'
@@ -32,12 +32,15 @@ export type JobOptions = {
   wish?: Prisma.InputJsonValue
 }
 export type JobRecord = Prisma.JobGetPayload<object>
+/** Reads the JSON column `options` of a job. */
 export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions =>
   column<JobOptions>().read(job.options)
 export type Counts = Partial<Record<RowStatus, number>>
+/** Reads the JSON column `counts` of a job: how many rows have each status; a status may be absent. */
 export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => column<Counts>().read(job.counts)
 /** People of a checked file who would get more than an employee's rights. */
 export const elevatedIn = (job: Pick<JobRecord, 'options'>): number =>
   Object.values(optionsOf(job).report?.elevated ?? {}).reduce((sum, count) => sum + count, 0)
+/** Returns how many rows have one of these statuses; an absent status counts as 0. */
 export const sumOf = (counts: Counts, statuses: readonly RowStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

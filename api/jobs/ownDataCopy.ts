@@ -1,6 +1,6 @@
 /**
- * A copy of somebody's own data holds what was theirs to read when it was made. Whoever loses the access to a case
- * before they fetch it orders another copy, as with copies of a case file.
+ * A copy of a person's own data holds what that person could read when it was made. A person who loses access to a
+ * case before fetching the copy orders another one, as with copies of a case file.
  */
 import type { Rows } from '../../prisma/client.ts'
 import { ownCaseIds } from '../cases/ownCases.ts'

@@ -1,4 +1,4 @@
-/** Jobs and rows as they are told. */
+/** Presents jobs and their rows. */
 import { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { importFields } from './contract.ts'
@@ -19,6 +19,7 @@ function failureOf({ failure, failureText }: JobRecord) {
   return { failure: text && wordsFor(text), failureText: text }
 }
 
+/** Presents a job with its counts and what the caller may do with it; `names`: names of users by id. */
 export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
   const [counts, { report = null, courseIds = [] }] = [countsOf(job), optionsOf(job)]
   const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
@@ -62,8 +63,10 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
 }
 
 type Row = Prisma.JobRowGetPayload<object>
+/** Reads the JSON column `problems` of a row. */
 export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => column<Problem[]>().read(row.problems)
 const Fields = z.record(z.string(), z.unknown())
+/** Presents a row of a job: its import fields, and its problems worded in the reader's language. */
 export function shownRow(row: Row): z.input<typeof JobRow> {
   const values = Fields.parse(row.values)
   return {

@@ -53,6 +53,7 @@ const textsOnceDone = {
   WAS_MEMBER: 'USER_AGAIN',
   INVITE_REPLACED: 'INVITE_REVOKED',
 } as const satisfies Partial<Record<ProblemCode, string>>
+/** Returns the message for a problem of a row; some problems are worded differently once the row is DONE. */
 export const textOf = (code: ProblemCode, status: string): Message =>
   say(`rowProblems.${status === 'DONE' && isKeyOf(textsOnceDone, code) ? textsOnceDone[code] : code}`)
 const worst: readonly RowStatus[] = [

@@ -28,6 +28,7 @@ import { shownJob, shownRow } from './present.ts'
 import { startPhase } from './createJob.ts'
 import { say } from '../messages/say.ts'
 
+/** One page of the jobs that the caller may see, newest first. Throws NOT_FOUND for an unknown course. */
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
   const { kind, status, courseId } = query
   if (courseId && (await ctx.tx.course.count({ where: { id: courseId } })) === 0) throw notThere('courseId')
@@ -49,11 +50,15 @@ export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<
   )
 }
 
+/** Returns one job. Throws NOT_FOUND for a job that the caller may not see. */
 export async function read(ctx: Ctx, id: string): Promise<z.input<typeof Job>> {
   const job = await jobFor(ctx, id)
   return shownJob(job, await namesOf(ctx, [job]))
 }
 
+/**
+ * One page of the rows of a job, in order of their number. Throws NOT_FOUND for a job that the caller may not see.
+ */
 export async function rows(
   ctx: Ctx,
   id: string,
@@ -104,6 +109,10 @@ export const retry = (ctx: Ctx, id: string) =>
     return { status, failureText: Prisma.DbNull, finishedAt: null }
   })
 
+/**
+ * Starts the undo of a job. Throws NOT_FOUND, FORBIDDEN, and ILLEGAL_STATE for a job that cannot be undone
+ * (`mayUndo`).
+ */
 export async function undo(ctx: Ctx, id: string) {
   return change(ctx, id, mayUndo, say('jobs.undoOver', { undoHours }), async (job) => {
     await startPhase(ctx.tx, id, 'UNDO')

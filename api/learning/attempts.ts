@@ -94,6 +94,7 @@ export const holding = ({ person }: Ctx, attemptId: string): Prisma.AssignmentWh
   ...mine({ person }),
   attempts: { some: { id: attemptId } },
 })
+/** Returns an attempt of this assignment by its id. Throws NOT_FOUND. */
 export function attemptOf({ assignment }: LoadedAssignment, attemptId: string): FullAttemptRow {
   const attempt = assignment.attempts.find(({ id }) => id === attemptId)
   if (!attempt) throw notFound()

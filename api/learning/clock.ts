@@ -1,7 +1,7 @@
 /**
- * What the dates of an assignment ask for: reminders, notifying managers and schedulers, the next cycle.
- * Days are those of the place where the person works, and what is told is told at nine in the morning there.
- * Instants in milliseconds.
+ * What the dates of an assignment trigger: reminders, notifying managers and schedulers, the next cycle. Days are
+ * those of the place where the person works, and everything falls at nine in the morning there. Instants in
+ * milliseconds.
  */
 import { dateAfter } from '../../workflows/definition/clocks.ts'
 import {
@@ -38,8 +38,8 @@ export const noSchedule: Schedule = {
 /** What is asked for once a cycle, however late somebody looks or a threshold is set. */
 export type Threshold = 'FIRST' | 'SECOND'
 /**
- * `isOpen`: assigned and still to be done. `validUntil`: of a completion that no later cycle follows. `fired`: the
- * thresholds that were told.
+ * `isOpen`: assigned and still to be done. `validUntil`: of a completion that no later cycle follows. `fired`:
+ * thresholds that were already notified.
  */
 export type Dates = {
   isOpen: boolean

@@ -1,5 +1,5 @@
 /**
- * The end of an attempt. Whoever looks first once its time is over closes it, in one guarded UPDATE under the lock of
+ * Closes attempts. The first read after an attempt's time is over closes it, in one guarded UPDATE under the lock of
  * its assignment, so that two devices and an administrator never see different ends of it.
  */
 import { v7 as uuid } from 'uuid'
@@ -26,6 +26,7 @@ import { scheduleOf, wakeTraining } from './schedule.ts'
 
 /** What came in a moment too late still counts; the way takes time. */
 export const graceMs = 2000
+/** Whether an attempt is in progress more than 2 seconds (`graceMs`) after its deadline. */
 export const isOver = (
   { status, deadlineAt }: Pick<FullAttemptRow, 'status' | 'deadlineAt'>,
   at: Date,
@@ -54,7 +55,7 @@ export async function lockAndLoadAssignment(
   return settle(ctx.tx, loadedAssignment)
 }
 
-/** For whoever only reads: the same, with a transaction of its own where something is to be closed. */
+/** Reads an assignment without a lock; closes an attempt whose time is over in a separate transaction. */
 export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<LoadedAssignment> {
   const loadedAssignment = await loadAssignment(ctx, where)
   if (!loadedAssignment.assignment.attempts.some((attempt) => isOver(attempt, loadedAssignment.at)))

@@ -123,7 +123,7 @@ export const Missing = z.object({
   seconds: z.int().nullable(),
 })
 export type Missing = z.infer<typeof Missing>
-/** What I did with one block. `told`: what the lesson says to my answer, once I gave it. */
+/** What the caller did with one block. The last field: the lesson's response to an answer, once given. */
 export const BlockDone = z.object({
   blockId: z.string(),
   answer: z.unknown(),

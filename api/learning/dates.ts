@@ -6,6 +6,9 @@ export const expiringDays = 30
 
 type Dated = { assignStatus: string; learningStatus: string; dueAt: Date | null; validUntil: Date | null }
 const ended = new Set(['COMPLETED', 'WAIVED'])
+/**
+ * Returns whether an assignment is overdue at `at`, and whether its completion ends within 30 days (`expiringDays`).
+ */
 export const flagsOf = (assignment: Dated, at: Date) => {
   const { assignStatus, learningStatus, dueAt, validUntil: until } = assignment
   return {

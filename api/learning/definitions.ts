@@ -52,11 +52,13 @@ export function itemOf({ items }: CourseDefinition, itemId: string): Item {
   if (!item) throw notFound()
   return item
 }
+/** Returns a lesson of the course. Throws NOT_FOUND for a quiz and for an unknown item. */
 export function lessonOf(course: CourseDefinition, itemId: string): Lesson {
   const item = itemOf(course, itemId)
   if (item.kind !== 'LESSON') throw notFound()
   return item
 }
+/** Returns a quiz of the course. Throws NOT_FOUND for a lesson and for an unknown item. */
 export function quizOf(course: CourseDefinition, itemId: string): Quiz {
   const item = itemOf(course, itemId)
   if (item.kind !== 'QUIZ') throw notFound()

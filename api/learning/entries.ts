@@ -1,6 +1,6 @@
 /**
- * What becomes of assignments stands in the ledger by their ids, whoever or whatever does it: a rule, a process, a
- * renewal, the last lesson. So what was so on any day can be told from the ledger alone.
+ * Records in the ledger, by their ids, what happens to assignments, whatever causes it: a person, a rule, a process, a
+ * renewal, the last lesson. The ledger alone therefore shows the state of any day.
  */
 import type { Rows } from '../../prisma/client.ts'
 
@@ -28,6 +28,7 @@ export async function noteReplaced(rows: Rows, by: string, assignmentIds: string
   if (assignmentIds.length > 0) await write(rows, by, 'assignments:replaced', { assignmentIds })
 }
 
+/** Records the completion of an assignment in the ledger, as an act of its learner. */
 export const noteCompleted = (
   rows: Rows,
   { id, userId }: Pick<AssignmentEntry, 'id' | 'userId'>,

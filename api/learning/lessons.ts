@@ -120,6 +120,7 @@ async function actIn(
   })
   return progressOf(await settle(ctx.tx, loadedAssignment), item)
 }
+/** Throws as `requireLearning`, and ILLEGAL_STATE for a lesson that was not begun. */
 export function requireBegun(loadedAssignment: LoadedAssignment, itemId: string): void {
   requireLearning(loadedAssignment, itemId)
   if (!itemRow(loadedAssignment, itemId)?.openedAt) throw illegal(say('learning.notBegun'))
@@ -245,13 +246,14 @@ const doneOf = (
   watched,
   told: isAnswered(answer) ? toldOf(block, answer) : null,
 })
-/** In a lesson the right answer is told by how the given one is, once it is given. */
+/** Whether a given answer is right, null unless marked automatically, and the feedback. */
 function toldOf(block: QuestionBlock, answer: unknown): z.input<typeof BlockDone>['told'] {
   const { marking, feedback } = block
   const mark = marking && answerKinds[block.type].marks?.mark(block, marking, answer)
   if (!mark && !feedback) return null
   return { isRight: mark && !mark.isByHand ? mark.points === mark.of : null, feedback }
 }
+/** Returns how far the learner has watched a video, in seconds and whole percent; null where nothing was watched. */
 export function watchedIn({ assignment }: LoadedAssignment, { id, watching }: QuestionBlock) {
   const row = assignment.watched.find((each) => each.blockId === id)
   return row

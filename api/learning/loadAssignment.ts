@@ -29,6 +29,7 @@ export type LoadedAssignment = {
 }
 type TenantContext = { tx: Rows; workspace: Pick<Ctx['workspace'], 'id' | 'timeZone'> }
 
+/** Returns the time of the database's clock, which all deadlines go by. */
 export async function clockOf(rows: Rows): Promise<Date> {
   const [clock] = await rows.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`
   return clock?.at ?? new Date()
@@ -54,6 +55,7 @@ export async function loadAssignment(
 }
 
 const doneOf = column<Record<string, Done>>()
+/** Returns the progress row of one item; undefined where nothing was recorded of the item yet. */
 export const itemRow = ({ assignment }: LoadedAssignment, itemId: string) =>
   assignment.items.find((each) => each.itemId === itemId)
 /** The package of a lesson as this person plays it; none until the lesson is begun. */
@@ -62,6 +64,7 @@ export const packageIn = ({ assignment }: LoadedAssignment, itemId: string) =>
 /** What was done with the blocks of a lesson. */
 export const doneIn = (loadedAssignment: LoadedAssignment, itemId: string): Record<string, Done> =>
   doneOf.read(itemRow(loadedAssignment, itemId)?.done ?? {})
+/** Returns by block id how much of each video was watched and how long the video is, in milliseconds. */
 export const watchedOf = ({ assignment }: LoadedAssignment): Map<string, WatchedOf> =>
   new Map(
     assignment.watched.map(({ blockId, grantedMs, durationMs }) => [
@@ -79,10 +82,12 @@ export type AssignmentForProgress<Attempt extends AttemptRow = AttemptRow> = {
   }
 }
 type AttemptRow = Pick<FullAttemptRow, 'itemId' | 'no' | 'status' | 'percent'>
+/** Returns the attempts at one quiz of the assignment. */
 export const attemptsAt = <Attempt extends AttemptRow>(
   { assignment }: { assignment: { attempts: Attempt[] } },
   itemId: string,
 ): Attempt[] => assignment.attempts.filter((each) => each.itemId === itemId)
+/** Reduces attempts to what the result of a quiz is computed from: number, status and percent. */
 export const triedOf = (attempts: readonly AttemptRow[]): Tried[] =>
   attempts.map(({ no, status, percent }) => ({ no, status: AttemptStatus.parse(status), percent }))
 /** What was granted beside what the quiz gives everybody. */
@@ -94,6 +99,10 @@ export function grantedAt({ assignment }: AssignmentForProgress, itemId: string)
   }
 }
 
+/**
+ * Returns when each item was opened and completed, in milliseconds, and the result of each quiz with the attempts
+ * left.
+ */
 export function standingOf(
   loadedAssignment: AssignmentForProgress & Pick<LoadedAssignment, 'course'>,
 ): Standing {

@@ -49,6 +49,7 @@ import { leftOf, resultOf } from './quizResult.ts'
 const fileAddress = (contentFileId: string) => `/api/file/${encodeURIComponent(contentFileId)}`
 
 type Listed = Prisma.AssignmentGetPayload<object>
+/** Presents an assigned course to its learner, in the requested language where the course offers that one. */
 export function presentCourse(
   assignment: Listed,
   definition: CourseDefinition,
@@ -104,6 +105,9 @@ export const presentLesson = (
   minSeconds: item.minSeconds,
 })
 
+/**
+ * Presents a quiz to its learner: its limits with what was granted in addition, its result so far and all attempts.
+ */
 export function presentQuiz(loadedAssignment: LoadedAssignment, item: Quiz): z.input<typeof MyQuiz> {
   const attempts = attemptsAt(loadedAssignment, item.id)
   const granted = grantedAt(loadedAssignment, item.id)
@@ -125,6 +129,7 @@ export function presentQuiz(loadedAssignment: LoadedAssignment, item: Quiz): z.i
     attempts: attempts.map(presentAttempt),
   }
 }
+/** Presents a lesson or a quiz to its learner, without its blocks. */
 export const presentItem = (loadedAssignment: LoadedAssignment, item: Item): z.input<typeof MyItem> =>
   item.kind === 'LESSON' ? presentLesson(loadedAssignment, item) : presentQuiz(loadedAssignment, item)
 
@@ -141,6 +146,7 @@ export function mayStartAt(loadedAssignment: LoadedAssignment, { id, cooldownMin
   return last && from > loadedAssignment.at.getTime() ? new Date(from) : null
 }
 
+/** Presents an attempt to its learner: status, times and score, without questions and answers. */
 export const presentAttempt = (attempt: FullAttemptRow): z.input<typeof MyAttempt> => ({
   attemptId: attempt.id,
   no: attempt.no,
@@ -154,10 +160,12 @@ export const presentAttempt = (attempt: FullAttemptRow): z.input<typeof MyAttemp
   passed: attempt.passed,
 })
 
+/** Removes what a learner must not see of a question: its marking except the points, its feedback and its lesson. */
 export function learnerQuestion({ marking, ...question }: QuestionBlock): LearnerQuestion {
   const { feedback: _feedback, lessonId: _lessonId, ...learnerFields } = question
   return { ...learnerFields, points: marking?.points ?? null }
 }
+/** Presents a block to a learner: a question as `learnerQuestion` does, any other block unchanged. */
 export const learnerBlock = (block: Block): LearnerBlock =>
   isQuestion(block) ? learnerQuestion(block) : block
 

@@ -31,6 +31,7 @@ const isComplete = ({ reached }: Standing, itemId: string): boolean =>
 /** The items that must be complete before this one opens, and are not. */
 export const waitsFor = ({ prerequisiteIds }: Item, standing: Standing): string[] =>
   prerequisiteIds.filter((id) => !isComplete(standing, id))
+/** Returns COMPLETE, LOCKED while a prerequisite is not complete, BEGUN once the item was opened, else OPEN. */
 export function stateOf(item: Item, standing: Standing): ItemState {
   if (isComplete(standing, item.id)) return 'COMPLETE'
   if (waitsFor(item, standing).length > 0) return 'LOCKED'

@@ -34,6 +34,7 @@ export async function read(ctx: Ctx, attemptId: string, wished?: Language): Prom
   if (attempt.status === 'IN_PROGRESS') throw illegal(say('learning.attemptRuns'))
   return present(ctx, loadedAssignment, attempt, wished)
 }
+/** Submits an attempt, once, and returns its result; later calls only return the result. Throws NOT_FOUND. */
 export async function handIn(ctx: Ctx, attemptId: string, wished?: Language): Promise<Result> {
   const loadedAssignment = await submit(ctx, attemptId)
   return present(ctx, loadedAssignment, attemptOf(loadedAssignment, attemptId), wished)
@@ -66,7 +67,7 @@ async function present(
   }
 }
 
-/** No answer is told by it: only what a lesson teaches of what was asked. */
+/** Lessons behind the questions that lost points; reveals no answer. */
 async function lessonsToRead(
   { tx }: Ctx,
   { items, blocks }: CourseDefinition,

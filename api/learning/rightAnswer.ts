@@ -1,4 +1,4 @@
-/** What is right, as an answer of its type, so that it is told in the words in which answers are. */
+/** The right answer to a question as an answer of its type, so that it is worded like one. */
 import type { QuestionBlock } from '../courses/definition/draft.ts'
 import type { QuestionType } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'

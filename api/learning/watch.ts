@@ -17,8 +17,8 @@ type WatchInput = z.output<typeof learning.watch.body>
 const stored = column<Range[]>()
 
 /**
- * What is known after it. The same beat again changes nothing, whoever sends it. Throws NOT_FOUND for what is no video
- * of ours in this course, and ILLEGAL_STATE for a lesson that was not begun.
+ * Returns what is known of the video afterwards. The same report again, from any device, changes nothing. Throws
+ * NOT_FOUND for anything but a video file of this course, ILLEGAL_STATE for a lesson that was not begun.
  */
 export const watch = (ctx: Ctx, input: WatchInput): Promise<z.input<typeof learning.watch.returns>> =>
   ctx.db.transaction((tx) => watchIn({ ...ctx, tx }, input))

@@ -22,6 +22,7 @@ export function united(ranges: readonly Range[]): Range[] {
   }
   return union
 }
+/** Returns the total length of the ranges, in milliseconds; they must not overlap. */
 export const lengthOf = (ranges: readonly Range[]): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
@@ -39,7 +40,7 @@ function outside([from, to]: Range, ranges: readonly Range[]): Range[] {
 
 export type Seen = { ranges: Range[]; creditMs: number }
 export type Beat = {
-  /** Since this person last told of a video of this assignment, by the server's clock. */
+  /** Since the last report on any video of this assignment, by the server's clock. */
   elapsedMs: number
   playbackRate: number
   segments: readonly Range[]

@@ -36,6 +36,7 @@ export const nothing = {
   share: false,
   object: false,
 }
+/** Returns what a person who sees all of the meeting may do to it now; `object` is for parties and stays false. */
 export function abilitiesOf(
   meeting: WholeMeeting,
   viewContext: MeetingViewContext,

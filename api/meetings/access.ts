@@ -1,6 +1,6 @@
 /**
- * Who may know of a meeting: the committee of its case and whoever acts on its step know all of it, a guest
- * the invitation.
+ * Who may see a meeting: the committee of its case and people who act on its step see all of it, a guest only the
+ * invitation.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
@@ -26,6 +26,10 @@ type StepRow = Prisma.CaseStepGetPayload<object>
 /** What I am to a meeting's step. */
 export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
 
+/**
+ * Returns in which role the caller acts on the step, whether they may act on it, and whether they sit on the
+ * committee.
+ */
 export function standingOf(
   ctx: Pick<Ctx, 'person'>,
   row: VisibleCase,
@@ -35,6 +39,7 @@ export function standingOf(
   const by = actingAs(ctx.person, row, parts, step.instance)
   return { by, actsOnIt: mayAct(actorOf(step), by), isMember: standsAs(by, 'COMMITTEE') }
 }
+/** Whether the person may see all of the meeting: they act on its step or sit on the committee of its case. */
 export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
 
 /**
@@ -42,6 +47,7 @@ export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt
  */
 const isWalled = (ctx: Pick<Ctx, 'person'>, row: VisibleCase) =>
   row.respondentUserId === ctx.person.userId && row.respondentInformedAt === null
+/** Whether the caller is a guest of the meeting: not of a draft, and not as a respondent before being informed. */
 export const isGuest = (ctx: Pick<Ctx, 'person'>, row: VisibleCase, meeting: MeetingRow): boolean =>
   meeting.status !== 'DRAFT' &&
   !isWalled(ctx, row) &&
@@ -79,6 +85,7 @@ export async function lockMeeting(ctx: Ctx, id: string): Promise<SeenMeeting> {
   await lockRow(ctx.tx, id)
   return meetingFor(ctx, id)
 }
+/** Locks the row of a meeting until the transaction ends; it checks no rights. */
 export const lockRow = (rows: Rows, id: string) =>
   rows.$queryRaw`SELECT 1 FROM "Meeting" WHERE id = ${id}::uuid FOR UPDATE`
 

@@ -76,7 +76,7 @@ async function arrivalOf(ctx: Ctx, { row }: SeenMeeting, guest: SeenMeeting['mee
 }
 
 /**
- * Beside the act, since no time of a person belongs into a history. Whoever writes the record can write it again.
+ * Saved apart from the act: a person's times do not belong in the history. Editors of the record can enter it again.
  */
 async function keepTime(
   ctx: Ctx,

@@ -16,5 +16,6 @@ export function requireChangeable({ meeting, step }: Pick<SeenMeeting, 'meeting'
   if (isBusy(meeting)) throw illegal(say('meetings.beingChanged'))
 }
 
+/** Whether minutes and record can still be changed: they are not final, and no act in progress holds the meeting. */
 export const isChangeable = ({ meeting, step }: Pick<SeenMeeting, 'meeting' | 'step'>): boolean =>
   takesMinutes(meeting, step.status) && !isBusy(meeting)

@@ -1,4 +1,4 @@
-/** Two people who change one meeting: the second is told. The version is taken together with the words. */
+/** Two people change one meeting: the second gets STALE_VERSION. Version and text are saved together. */
 import { isRefusal, keepWritten } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
@@ -9,10 +9,12 @@ import type { MeetingWords } from './meetingWords.ts'
 /** Longer than an act takes to be committed or refused. */
 const busyMs = 30_000
 const free = () => ({ OR: [{ busyUntil: null }, { busyUntil: { lt: new Date() } }] })
+/** Whether an act in progress holds the meeting; the hold expires after 30 seconds (`busyMs`). */
 export const isBusy = ({ busyUntil }: { busyUntil: Date | null }): boolean =>
   busyUntil !== null && busyUntil.getTime() > Date.now()
 /** Until it is freed, or an act that was lost would have arrived. */
 export const keepBusy = () => ({ busyUntil: new Date(Date.now() + busyMs) })
+/** Releases the hold that an act in progress has on the meeting. */
 export async function freeMeeting(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.meeting.updateMany({ where: { id }, data: { busyUntil: null } })
 }
@@ -69,6 +71,7 @@ export async function unclaimMeeting(
   throw error
 }
 
+/** Returns the STALE_VERSION error with the meeting as it is now in `current`; the caller throws it. */
 export const staleMeeting = async (ctx: Ctx, meetingId: string) =>
   new AppError('STALE_VERSION', {
     more: { current: await describeMeeting(ctx, await meetingFor(ctx, meetingId)) },

@@ -31,7 +31,7 @@ import { seatColumns, seatingOf, seatsIn } from './seats.ts'
 import type { Seating } from './signers.ts'
 import { toldCount, voteEvents, voteOf, votersOf, type BallotRow } from './votes.ts'
 
-/** Whose meetings they are to be read; a job reads for whoever ordered it. */
+/** The person who sees the meetings; for a job, the person who ordered it. */
 type MeetingReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
 
 export type MeetingViewContext = {

@@ -38,6 +38,7 @@ export async function saveMeetingDraft(
   return saveOwnDraft(ctx, place, 'MEETING', input, () => readMeetingDraft(ctx, place))
 }
 
+/** Discards the caller's meeting draft of a step. Throws NOT_FOUND, and FORBIDDEN without a part in the meeting. */
 export async function deleteMeetingDraft(ctx: Ctx, place: StepRef): Promise<{ done: true }> {
   await insideStep(ctx, place)
   await forgetMeetingDraft(ctx, place)
@@ -50,7 +51,7 @@ export async function forgetMeetingDraft(ctx: Ctx, place: StepRef): Promise<void
   await ctx.tx.stepDraft.deleteMany({ where: ownDraftAt(ctx, place, 'MEETING') })
 }
 
-/** The committee of the case and whoever acts on the step, as for the meeting itself. */
+/** Admits the committee of the case and people who act on the step, as for the meeting itself. */
 async function insideStep(ctx: Ctx, { caseId, step: instance }: StepRef) {
   const { row, parts, step } = await caseWithStep(ctx, caseId, instance)
   if (!step) throw notFound()

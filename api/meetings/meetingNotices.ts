@@ -1,4 +1,4 @@
-/** Who is told of a record, in the app and by a mail that says no more than that something awaits. */
+/** Who is notified of a record, in the app and by a mail that says only that something awaits. */
 import { notifyEach, type NoticeToSend } from '../notices/notify.ts'
 import type { Ctx } from '../core/deps.ts'
 import { say } from '../messages/say.ts'
@@ -10,7 +10,7 @@ type Kind = 'MINUTES_TO_SIGN' | 'MINUTES_GIVEN' | 'MINUTES_OBJECTED' | 'OBJECTIO
 /** The committee reads it on the page of the hearing, a party as the guest they were. */
 const isOfParty = (kind: Kind) => kind === 'MINUTES_GIVEN' || kind === 'OBJECTION_ANSWERED'
 
-/** `about` names it, so that nobody is told of the same thing twice. */
+/** `about` names the subject, so that nobody is notified of it twice. */
 async function notifyUsers(
   ctx: Ctx,
   { meeting, row }: Of,
@@ -36,6 +36,7 @@ async function notifyUsers(
   await notifyEach(ctx.tx, notices, Date.now())
 }
 
+/** Notifies one person, once for each kind and `about`; `about` is the meeting by default. */
 export const tellPerson = (
   ctx: Ctx,
   of: Of,
@@ -54,7 +55,7 @@ export const tellSigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> 
     of.meeting.id,
   )
 
-/** Whoever sits on it now. */
+/** Notifies the current members of the committee of an objection. */
 export async function tellCommittee(ctx: Ctx, of: Of, objectionId: string): Promise<void> {
   await notifyUsers(ctx, of, 'MINUTES_OBJECTED', await seatsOf(ctx, of.row.id), objectionId)
 }

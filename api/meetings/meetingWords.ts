@@ -24,7 +24,7 @@ type Changed = {
 }
 export type MeetingWords = {
   meetingId: string
-  /** Ids of guests who came, and of parties who did not, whether they had been told. */
+  /** Ids of guests who attended; of absent parties, whether they had been notified. */
   attended?: string[]
   absences?: GuestAbsence[]
   /** Id of a guest who came after all. */

@@ -1,6 +1,6 @@
 /**
- * The minutes as a document, for whoever reads them on the meeting's page, and with what that page shows:
- * both are made of the same answer.
+ * The minutes as a document, for people who may read them on the meeting's page, built from the same answer as that
+ * page.
  */
 import { inLanguage } from '../core/readerLocale.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -98,7 +98,7 @@ export function whenOf({ startTime, endTime }: Meeting, { say, clock }: Document
   return `${say('common.period', periodIn(from, to, clock))}, ${zoneIn(to, clock)}`
 }
 
-/** "Ravi Menon (Respondent, 10:05 to 11:30)", "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
+/** "Ravi Menon (Respondent, 10:05 to 11:30)", "Ravi Menon (Respondent). Notified on Fri 20 Nov 2026: by mail" */
 function guestLine(guest: Meeting['guests'][number], wording: DocumentWording): string {
   const { name, absence } = guest
   const { say } = wording

@@ -35,6 +35,9 @@ export async function partiesOf(rows: Rows, row: CaseRow & { id: string }): Prom
   )
 }
 
+/**
+ * Returns the party that a guest is: by account, or a guest without one by the respondent's address; null for others.
+ */
 export function partyOf(
   { userId, email }: { userId: string | null; email: string | null },
   { complainant, respondent, emails }: Parties,

@@ -19,6 +19,7 @@ export function thereAt(
 
 /** "3. Next steps" */
 export const pointTitle = ({ point, title }: { point: number; title: string }): string => `${point}. ${title}`
+/** Whether a point of the meeting has notes, or was added to the agenda. */
 export const hasNotes = ({ points }: Pick<Meeting, 'points'>): boolean =>
   points.some(({ isAdded, notes }) => isAdded || notes !== '')
 

@@ -30,8 +30,8 @@ type MeetingInput<Name extends keyof typeof meetings> = Pick<
 >
 
 /**
- * Records who came, once the meeting has started. Only members count for the quorum; of a party that did not
- * come it is said whether it was told.
+ * Records who attended, once the meeting has started. Only members count for the quorum; of an absent party it records
+ * whether they were notified.
  */
 export async function recordAttendance(ctx: Ctx, { params, body }: MeetingInput<'record'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
@@ -162,7 +162,7 @@ export async function correctRecord(ctx: Ctx, { params, body }: MeetingInput<'co
   return presentMeeting(ctx, meeting.id)
 }
 
-/** Which of the parties that knew of the meeting came. Whoever was not told did not stay away. */
+/** Which parties who knew of the meeting attended. A party who was not notified is not absent. */
 async function partiesThere(
   ctx: Ctx,
   { meeting, row }: SeenMeeting,
@@ -199,7 +199,7 @@ async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: str
   }
 }
 
-/** Writes the minutes of a meeting that was held; whoever knows all of it may. */
+/** Writes the minutes of a meeting that was held, for anyone who sees all of it. */
 export async function saveMinutes(ctx: Ctx, { params, body }: MeetingInput<'minutes'>): Promise<Meeting> {
   const seen = await lockMeeting(ctx, params.id)
   const { meeting, row, step, standing } = seen

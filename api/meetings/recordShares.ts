@@ -26,6 +26,7 @@ export function givenTo(meeting: WholeMeeting, me: string, parties: Parties): Sh
 export const maxObjections = 20
 const objectionsBy = ({ objections }: WholeMeeting, { guestId, userId }: ShareRow) =>
   objections.filter((each) => each.guestId === guestId && each.userId === userId)
+/** Whether a party may object to what they were given: until `objectBy`, and at most 20 times (`maxObjections`). */
 export const mayObject = (meeting: WholeMeeting, share: ShareRow, now: number): boolean =>
   now <= share.objectBy.getTime() && objectionsBy(meeting, share).length < maxObjections
 

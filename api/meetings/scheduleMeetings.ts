@@ -73,6 +73,9 @@ export async function rescheduleMeeting(
   return presentMeeting(ctx, params.id)
 }
 
+/**
+ * Cancels a meeting, with a note. Throws NOT_FOUND, FORBIDDEN for a person who does not act on its step, ACT_REFUSED.
+ */
 export async function cancelMeeting(ctx: Ctx, { params, body }: MeetingInput<'cancel'>): Promise<Meeting> {
   const { row, meeting, standing } = await myMeeting(ctx, params.id)
   const key = keyFor(ctx, row.id, ['CANCEL_MEETING', params.id, body])
@@ -82,8 +85,10 @@ export async function cancelMeeting(ctx: Ctx, { params, body }: MeetingInput<'ca
   return presentMeeting(ctx, params.id)
 }
 
+/** Returns the ACT_REFUSED error for an act that is not possible at a meeting now; the caller throws it. */
 export const notNow = (text: Message) =>
   new AppError('ACT_REFUSED', { text, more: { reason: 'MEETING_STATE' } })
+/** Returns a meeting as the caller may see it. Throws NOT_FOUND, PROOF_REQUIRED. */
 export const presentMeeting = async (ctx: Ctx, meetingId: string): Promise<Meeting> =>
   describeMeeting(ctx, await meetingFor(ctx, meetingId))
 const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({

@@ -218,5 +218,6 @@ async function myCases(ctx: Ctx) {
   return { sitting: sitting.map((each) => each.id), walled: walled.map((each) => each.id) }
 }
 
+/** Returns a meeting as the caller may see it. Throws NOT_FOUND, PROOF_REQUIRED. */
 export const read = async (ctx: Ctx, id: string): Promise<Meeting> =>
   describeMeeting(ctx, await meetingFor(ctx, id))

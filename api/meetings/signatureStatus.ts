@@ -1,9 +1,8 @@
 /**
- * What signatures of a record say: which text they are of, and whose the process still waits for.
- *
- * What was signed is told by a hash. Stored and in the ledger it is an HMAC under a salt of its own, which is
- * sealed with the case's key: else whoever has a backup could try texts against it for ever after the case was
- * erased, and minutes ("adjourned, nobody came") are easily tried.
+ * The signatures of a record: which text they cover, and whose signatures the process still waits for.
+ * A hash identifies the signed text. In the database and the ledger it is an HMAC under a salt of its own, which is
+ * sealed with the case's key: otherwise a person with a backup could test texts against it even after the case was
+ * erased, and minutes ("adjourned, nobody came") are easily guessed.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
@@ -16,7 +15,7 @@ import type { Meeting, Signing } from './contract.ts'
 import { pointsOf, recordOf } from './points.ts'
 import { maySign, missingOf, signersOf, type Seating } from './signers.ts'
 
-/** `vote` counts as far as it may be told, and only once it is over. */
+/** `vote` is included as far as it may be disclosed, once it is over. */
 export function hashOf(meeting: WholeMeeting, vote: object | null): string {
   const record = recordOf(meeting)
   const { title, agenda, startAt, endAt, minutes, outcome, fields } = meeting
@@ -89,6 +88,9 @@ export type SignatureViewContext = {
   setting: MeetingSetting | null
   seating: Seating
 }
+/**
+ * Whether the reader may sign the record as it is: it has minutes that they have not signed, and `maySign` holds.
+ */
 export const mayBeSignedBy = (
   { me, seating }: Pick<SignatureViewContext, 'me' | 'seating'>,
   { hash, signed }: Signed,

@@ -7,15 +7,15 @@ export type Seating = {
   presiding: string[]
   /** Guests who came, by person. */
   attended: string[]
-  /** Who acts on the step, where it is told who that is. */
+  /** The people who act on the step, as far as known. */
   actors: string[]
 }
 /** Each of `people`, or any one of them. */
 export type Signers = { people: string[]; isOneEnough: boolean }
 
 /**
- * Signing never brings a case to a stop: where nobody of those asked is left, whoever sits on the committee now
- * signs for it, and where nobody sits on it, whoever acts on the step.
+ * Signing never blocks a case: where none of the requested signers is left, any current member of the committee signs,
+ * and on an empty committee a person who acts on the step.
  */
 export function signersOf(
   setting: MeetingSetting | null,

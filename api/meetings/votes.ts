@@ -42,7 +42,7 @@ export async function countOf(
   return { tally: tallyOf(ballots), abstained: ballots.filter(({ outcome }) => outcome === null).length }
 }
 
-/** How a vote that is over and told went, by ids alone: the same in every language, and whoever is called what. */
+/** The result of a vote that is over and disclosed, by ids alone: the same in every language and under any name. */
 export function toldCount(
   { kind, state, tally }: Meeting['vote'],
   { round }: Pick<MeetingRow, 'round'>,

@@ -1,4 +1,4 @@
-/** The working record: what is written while a meeting is held, saved by itself. Whoever knows all of it may. */
+/** The working record: notes during a meeting, saved automatically, by anyone who may see all of the meeting. */
 import type { z } from '@hono/zod-openapi'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'

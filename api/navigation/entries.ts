@@ -20,13 +20,14 @@ export const entries: readonly Entry[] = brought.toSorted((a, b) => a.at - b.at)
 const bringsAdminActs = ({ permissions = {} }: Module): boolean =>
   Object.keys(permissions).some((key) => isPermission(key) && isAdminAct(key) && !entryOf(key).platform)
 const all: readonly Module[] = Object.values(modules)
-/** First parts of the addresses where a workspace's admins work: those of the menu of whoever brings admin acts. */
+/** First path segments of the screens where a workspace's admins work: menu entries of modules with admin acts. */
 export const adminScreens: readonly string[] = all
   .filter(bringsAdminActs)
   .flatMap(({ menu = [] }) =>
     menu.filter(({ group, path }) => group !== 'Platform' && !path.startsWith('/my/')),
   )
   .map(({ path }) => path.split('/')[1] ?? '')
+/** Whether a menu entry needs a permission of the platform; false for `demo` and `member`. */
 export const isOfPlatform = ({ may }: Entry): boolean =>
   may !== 'demo' && may !== 'member' && entryOf(may).platform === true
 

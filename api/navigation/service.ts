@@ -21,6 +21,7 @@ type Reader = {
   impersonatedBy?: string | null
 }
 
+/** Returns the menu entries that the caller may open, in their order. */
 export async function menu(ctx: Ctx): Promise<{ navigations: Navigation[] }> {
   return { navigations: await menuOf(ctx, ctx.person) }
 }
@@ -55,7 +56,7 @@ async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
     ({ may: wanted, enabled, onlyFor, group, openWith }) =>
       enabled &&
       isOpenWith(ctx.workspace.accessFlags, openWith) &&
-      // Whoever is of the platform alone has its part of the menu, whatever else they may do there.
+      // A non-member sees only the platform's part of the menu, whatever else they may do there.
       (isMember || group === 'Platform') &&
       (onlyFor === null || onlyFor.includes(role)) &&
       (wanted === 'demo' ? hasDemoMail : wanted === 'member' ? isMember : may(reader, wanted)),
@@ -63,7 +64,7 @@ async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   return mine.map(({ key, label, path, icon, group }, order) => ({ key, label, path, icon, order, group }))
 }
 
-/** What leads into cases is closed to whoever acts in somebody's name. */
+/** A permission that leads into cases is denied while impersonating. */
 const may = (
   { permissions, impersonatedBy }: Pick<Reader, 'permissions' | 'impersonatedBy'>,
   wanted: Permission,

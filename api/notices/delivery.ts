@@ -22,4 +22,5 @@ export const notReached = [
   'MAIL_REFUSED',
   'SMS_REFUSED',
 ] as const satisfies readonly NoticeDelivery[]
+/** Whether a notice could be sent neither by mail nor by SMS: UNREACHED, MAIL_REFUSED or SMS_REFUSED. */
 export const isNotReached = (delivery: string | null): boolean => notReached.some((each) => each === delivery)

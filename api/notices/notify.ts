@@ -19,9 +19,9 @@ type Announcement = {
   key: string
   /** Where it leads in the web app. */
   path: string
-  /** The case that it tells of: whoever may not know of that case hears nothing, and the notice is erased with it. */
+  /** The case of the notice: people who may not know of the case are not notified; the notice is erased with it. */
   caseId?: string
-  /** The people can open that case now: whoever cannot at delivery gets no mail or SMS. */
+  /** The people can open that case now; one who cannot at delivery gets no mail or SMS. */
   areReaders?: boolean
   /** Where `rows` are those of every workspace. */
   workspaceId?: string
@@ -53,7 +53,7 @@ type NoticeRows = OutboxRows & Pick<Rows | Prisma.TransactionClient, 'notice' | 
 
 /**
  * Notifies each of `people` (user ids) of one thing. A key is used once for a person: the second call changes nothing.
- * Whoever is no member of the workspace, or whose data were erased, is left out.
+ * A person without a membership in the workspace, or whose data were erased, is left out.
  */
 export function notify(
   rows: NoticeRows,

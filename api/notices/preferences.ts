@@ -5,6 +5,9 @@ import { notFound } from '../core/errors.ts'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import { noticeKinds, noticeTable, type noticePreferences, type Preferences } from './preferencesContract.ts'
 
+/**
+ * Returns which kinds of notices also come by mail to the caller. Throws NOT_FOUND for a person who is no member.
+ */
 export async function readPreferences(ctx: Ctx): Promise<z.input<typeof Preferences>> {
   return presentPreferences(ctx, await mutedOf(ctx))
 }

@@ -56,7 +56,7 @@ export async function list(
   }
 }
 
-/** Numbers of the cases that my notices are about, by case id; whoever was told of a case knows its number. */
+/** Numbers of the cases that my notices are about, by case id; a person notified of a case knows its number. */
 async function caseNumbers(ctx: Ctx, rows: { caseId: string | null }[]) {
   const ids = [...new Set(rows.flatMap(({ caseId }) => caseId ?? []))]
   if (ids.length === 0) return new Map<string, { caseId: string; caseNo: string }>()

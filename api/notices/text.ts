@@ -13,7 +13,7 @@ export const storeText = ({ subject, body }: NoticeText) => ({
 })
 
 type Stored = { subject: string; body: string; subjectText: unknown; bodyText: unknown }
-/** Both with their words for whoever reads; a row from before the catalogue shows its English text. */
+/** Presents both in the reader's language; a row older than the catalogue shows its English text. */
 export function presentText({ subject, body, subjectText, bodyText }: Stored) {
   const [head, text] = [messageOf(subjectText, subject), messageOf(bodyText, body)]
   return { subject: wordsFor(head), subjectText: head, body: wordsFor(text), bodyText: text }

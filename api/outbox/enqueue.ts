@@ -18,7 +18,7 @@ export type OutboxItem = {
   key: string
   payload: JsonPayload
   workspaceId?: string
-  /** ISO 8601; at once unless told. */
+  /** ISO 8601; immediately by default. */
   notBefore?: string
 }
 

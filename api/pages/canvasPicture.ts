@@ -84,7 +84,7 @@ function pathOf(a: Placed, b: Placed): string {
   return `M${fromX} ${bottom}V${between}H${toX + 84}V${b.y - 3}`
 }
 
-/** What the picture shows, for whoever does not see it. */
+/** What the picture shows, for people who cannot see it. */
 const inWords = ({ stages, steps }: Graph): string =>
   stages
     .map(

@@ -42,11 +42,13 @@ is no legal advice.</p></footer>
 /** The heading block of a page. */
 export const opening = ({ title, lead }: Pick<SitePage, 'title' | 'lead'>): Html =>
   html`<div class="opening"><h1>${title.replace(/ – Redress$/, '')}</h1><p class="lead">${lead}</p></div>`
+/** Renders links to pages as cards with name and description. */
 export const cards = (pages: SitePage[]): Html =>
   html`<ul class="cards">${pages.map(
     ({ path, name, description }) =>
       html`<li><a href="${path}"><strong>${name}</strong></a><span>${description}</span></li>`,
   )}</ul>`
+/** Renders the section of a page that lists its sources. */
 export const sources = (named: string[]): Html =>
   html`<section class="sources"><h2>Where this is written</h2><ul>${named.map(
     (each) => html`<li>${each}</li>`,

@@ -53,7 +53,7 @@ function definitionOf(id: string): Definition {
   return compiled.definition
 }
 
-/** Stages of redressal as whoever files sees them, with the latest day of each step on the usual way. */
+/** Stages of redressal as a complainant sees them, with the latest day of each step on the usual route. */
 function stages() {
   const { stages: all, steps } = graphOf('POSH')
   const road = roadBefore(definitionOf('POSH'), pune, {}, filedAt)

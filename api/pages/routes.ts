@@ -44,6 +44,10 @@ const inFooter = [
   '/terms',
 ]
 
+/**
+ * Mounts the public pages with their forms, style sheet, fonts, robots.txt and sitemap; pages are on the main host
+ * only.
+ */
 export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
   const site = readSite()
   const named = (paths: string[]) => paths.flatMap((path) => site.get(path) ?? [])

@@ -24,6 +24,7 @@ const styles: Record<Award['lines'][number]['as'], { style: Style; type: string;
 }
 const inset = 28
 
+/** Draws the lines of an award centred in a double frame, and moves below it. */
 export function drawAward(sheet: Sheet, { lines }: Award): void {
   const top = sheet.y
   sheet.y += inset

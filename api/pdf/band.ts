@@ -17,6 +17,7 @@ import {
 const height = 84
 const logoSize = 48
 
+/** Draws the brand at the head of the first page: name and logo on its colour, or on white where it has none. */
 export function drawBand(sheet: Sheet, { name, color, logo }: Brand): void {
   const ground = color ? `#${color}` : '#ffffff'
   adorn(sheet, (pdf) => {

@@ -55,6 +55,7 @@ const drawn: Drawn = {
   code: drawCode,
 }
 
+/** Draws a block of any kind, and moves below it. */
 export const drawBlock = <Kind extends Block['kind']>(
   sheet: Sheet,
   block: Extract<Block, { kind: Kind }>,

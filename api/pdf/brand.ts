@@ -15,6 +15,7 @@ type Dressed = {
   deps: { store: Store }
   workspace: Pick<Ctx['workspace'], 'name' | 'backgroundColor' | 'companyLogo'>
 }
+/** Returns the brand for documents of a business unit; colour and logo it lacks are the workspace's. */
 export async function brandOf(
   ctx: Dressed,
   branch: { backgroundColor: string | null; branchLogo: string | null },

@@ -18,6 +18,7 @@ import {
 const side = 104
 const gap = 18
 
+/** Draws the QR code of an address, with text and address beside it, and moves below it; nothing on a full sheet. */
 export function drawCode(sheet: Sheet, { address, text }: Extract<Block, { kind: 'code' }>): void {
   sheet.y += 10
   room(sheet, side + 20)

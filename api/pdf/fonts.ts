@@ -23,6 +23,7 @@ export const faceCount = places.length
 
 const { resolve } = createRequire(import.meta.url)
 const opened = new Map<string, Font>()
+/** Returns the font of a script in a weight; each font is opened once and serves all documents. */
 export function fontOf(face: number, weight: Weight): Font {
   const name = faceName(face, weight)
   const font = opened.get(name) ?? open(face, weight)
@@ -41,10 +42,7 @@ function open(face: number, weight: Weight): Font {
   return shapedBy(font, content)
 }
 
-/**
- * The fonts of scripts that shape their letters: what is copied from them has to be told apart from what is
- * drawn.
- */
+/** The fonts of scripts that shape their letters: the text to copy is stored apart from the glyphs drawn. */
 export const isShaped = (face: number): boolean => places[face]?.[0] !== 'inter'
 /** Has a plain box for signs that it lacks, and lacks this one. */
 export const boxFace = 2

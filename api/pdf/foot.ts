@@ -7,6 +7,10 @@ const small: Style = { size: 8.5, weight: 400, color: quiet }
 const y = 796
 const numberWidth = 90
 
+/**
+ * Draws foot and page number on every page, and the brand's colour from the second page on; the last page of a cut
+ * document says so.
+ */
 export function drawFeet(sheet: Sheet, { foot, brand, language }: Paper): void {
   const say = sayingTo({ language, timeZone: 'UTC' })
   for (let at = 0; at < sheet.pages; at++) {

@@ -2,6 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 
+/** Returns the language that the reader prefers, else the workspace's, else English. */
 export async function languageOf({
   db,
   person,

@@ -7,6 +7,7 @@ import { box, boxFace, faceCount, fontOf } from './fonts.ts'
 export type Run = { face: number; text: string }
 /** A sign of ours that no text has: as many as stand side by side are drawn as one black bar. */
 export const bar = '\uE0B5'
+/** Whether the run consists of bar signs, which are drawn as one black bar. */
 export const isBars = ({ text }: Run): boolean => text.startsWith(bar)
 
 /** Controls, and marks that turn the reading direction. Joiners stay: Indic words need them. */
@@ -39,6 +40,7 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
+/** Whether the run consists of boxes, which replace signs that no font has. */
 export const isBoxes = ({ text }: Run): boolean => text.startsWith(box)
 const none = -1
 

@@ -1,4 +1,4 @@
-/** Sends a document to whoever may have it: a row in the ledger, then the bytes, which no cache keeps. */
+/** Sends a document to a permitted person: a row in the ledger, then the bytes, which no cache keeps. */
 import type { Ctx } from '../core/deps.ts'
 import { takeTries } from '../core/limits.ts'
 import { sendMade } from '../storage/send.ts'
@@ -15,6 +15,7 @@ type PdfToSend = {
 /** A person has as many documents within a minute; more are a program's. */
 const perMinute = 10
 
+/** Prints and sends a document, at most 10 a minute for each person. Throws RATE_LIMITED. */
 export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: PdfToSend): Promise<Response> {
   await takeTries(ctx, [['pdf', perMinute, 60, ctx.person.userId]])
   const { bytes } = await printPdf(paper)

@@ -87,9 +87,11 @@ export function newPage(sheet: Sheet): void {
   sheet.y = page.top
 }
 
+/** Breaks a text into lines that are at most `width` points wide in this style. */
 export const setLines = ({ pdf }: Sheet, text: string, width: number, style: Style): Line[] =>
   linesOf(text, width, (run) => widthOf(pdf, run, style))
 
+/** Returns the width of a line in points. */
 export const lineWidth = ({ pdf }: Sheet, { runs }: Line, style: Style): number =>
   runs.reduce((sum, run) => sum + widthOf(pdf, run, style), 0)
 const widthOf = (pdf: Pdf, run: Run, style: Style): number =>

@@ -18,6 +18,7 @@ const height = 74
 const gap = 32
 const width = (inner - gap) / 2
 
+/** Draws a line to sign on for each name, two side by side. */
 export function drawSignatures(sheet: Sheet, { names }: Extract<Block, { kind: 'signatures' }>): void {
   for (let at = 0; at < names.length; at += 2) drawPair(sheet, names.slice(at, at + 2))
 }

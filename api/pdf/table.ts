@@ -22,6 +22,7 @@ const gap = 10
 const cell: Style = { size: 9.5, weight: 400, color: ink }
 const head: Style = { size: 9.5, weight: 700, color: quiet }
 
+/** Draws a table; its head is repeated where a row begins a new page. `shares`: relative widths of the columns. */
 export function drawTable(sheet: Sheet, { head: names, shares, rows }: Table): void {
   const table = part(sheet, 'Table')
   drawRow(sheet, names, shares, head, 'TH', table)
@@ -37,7 +38,7 @@ function widthsOf(shares: number[]): number[] {
   return shares.map((share) => (inner * share) / whole)
 }
 
-/** For the eye alone: who hears the table was told its head once. */
+/** Only visible: a screen reader reads the head of the table once. */
 function headAgain(sheet: Sheet, names: string[], widths: number[]): void {
   const cells = names.map((name, at) => setLines(sheet, name, (widths[at] ?? inner) - gap, head))
   sheet.pdf.markContent('Artifact', { type: 'Pagination' })

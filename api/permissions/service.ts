@@ -22,6 +22,7 @@ import { tableBy } from '../../workflows/definition/keys.ts'
 type Table = { content: PermissionRow[]; version: number }
 type Change = z.output<typeof permissionTable.update.body>
 
+/** Returns for each permission the roles that hold it in this workspace, without permissions of the platform. */
 export async function list(ctx: Ctx): Promise<Table> {
   const [workspace, switched] = await Promise.all([
     ctx.tx.workspace.findFirst({ select: { permissionVersion: true } }),

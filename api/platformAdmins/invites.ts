@@ -18,6 +18,7 @@ import { namesOf } from './names.ts'
 
 type AdminInviteView = z.input<typeof PlatformAdminInvite>
 
+/** One page of the open invites to run the platform, newest first. */
 export async function listInvites(ctx: Ctx, query: PageQuery): Promise<Page<AdminInviteView>> {
   const { platform } = ctx.deps.db
   const where = openAdminInvites()

@@ -18,6 +18,7 @@ import { refuseUnlessAdmin } from '../core/platformAdmin.ts'
 import type { PlatformAdmin } from './contract.ts'
 import { namesOf } from './names.ts'
 
+/** One page of the active platform admins, the oldest account first. */
 export async function listAdmins(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof PlatformAdmin>>> {
   const { platform } = ctx.deps.db
   const where = { isPlatformAdmin: true, active: true }
@@ -41,8 +42,8 @@ export async function listAdmins(ctx: Ctx, query: PageQuery): Promise<Page<z.inp
 }
 
 /**
- * Takes the platform from somebody: their sessions end, their invites stop, and what they confirmed counts no more.
- * Whoever removes stays, so one always does. Throws PROOF_REQUIRED, ILLEGAL_STATE for themselves, NOT_FOUND.
+ * Removes a platform admin: their sessions end, their invites stop, and their confirmations no longer count. The
+ * caller stays, so there is always one. Throws PROOF_REQUIRED, ILLEGAL_STATE for the caller's own id, NOT_FOUND.
  */
 export async function removeAdmin(ctx: Ctx, id: string): Promise<{ done: true }> {
   requireRecentAuth(ctx)

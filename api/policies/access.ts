@@ -7,6 +7,9 @@ import type { Person } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 
 export type PolicyRow = Prisma.PolicyGetPayload<object>
+/**
+ * Filter for the policies that a person may see: those of the whole workspace and of business units within reach.
+ */
 export function visiblePolicies(person: Pick<Person, 'role' | 'branchId'>): Prisma.PolicyWhereInput {
   const units = unitsOf(person)
   return units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }

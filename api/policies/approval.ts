@@ -143,12 +143,13 @@ export async function approve(
   return showPolicy(ctx, policy.id)
 }
 
+/** Whether this person has approved the current revision of the version. */
 export const hasApproved = ({ approvals, revision }: WithApprovals, userId: string): boolean =>
   approvals.some((each) => each.revision === revision && each.userId === userId)
 
 /**
- * Approves the version once everybody who has to has approved this very revision. Who left without approving it has to
- * be replaced first: nobody drops out of who approves without a decision of whoever writes the policy.
+ * Approves the version once every required approver has approved this very revision. An approver who left without
+ * approving it must be replaced first: a writer of the policy decides who no longer approves it.
  */
 async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): Promise<void> {
   const where = { id: versionId }

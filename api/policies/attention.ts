@@ -13,6 +13,7 @@ type Row = { policyId: string; name: string; total: number }
 /** In force that are looked at for a count: each takes a statement of its own. */
 const maxPolicies = 200
 
+/** Counts the policies that the caller has yet to accept, the first due leading; null where there are none. */
 export async function policiesToAccept(ctx: Ctx): Counted {
   const { items, isMore } = await firstOfMine(ctx, maxPolicies)
   const waiting = items.filter(({ status }) => status === 'PENDING' || status === 'OVERDUE')
@@ -46,7 +47,7 @@ export const policiesSentBack = (ctx: Ctx): Counted =>
     { isWriter: true },
   )
 
-/** What I wrote or own, and somebody must approve who left: whoever writes it names another approver. */
+/** Policies that I wrote or own and that wait for an approver who left: a writer names another one. */
 export const policiesWithoutApprover = (ctx: Ctx): Counted =>
   countVersions(
     ctx,

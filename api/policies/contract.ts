@@ -222,7 +222,7 @@ export const policies = {
     summary: 'Remind people of policies that they still have to accept; each at most once a day',
     body: z.strictObject({
       policyIds: z.array(Id).min(1).max(20),
-      /** Of all who still have to, unless told. */
+      /** By default everyone who still has to accept. */
       userIds: z.array(Id).min(1).max(maxAssignments).optional(),
     }),
     weighs: 256 * 1024,

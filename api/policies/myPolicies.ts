@@ -221,7 +221,16 @@ function assertRead(
 }
 const folded = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
+/**
+ * Accepts a version of a policy; a repeated call changes nothing until the acceptance lapses. Throws NOT_FOUND,
+ * STALE_VERSION for another text, ILLEGAL_STATE for one not read enough or a quiz not passed, VALIDATION_FAILED for
+ * another name.
+ */
 export const accept = (ctx: Ctx, id: string, body: z.output<typeof policies.accept.body>) =>
   decide(ctx, id, 'ACCEPTED', body)
+/**
+ * Declines a version of a policy, with a reason. Throws NOT_FOUND, STALE_VERSION for another text, ILLEGAL_STATE for
+ * one that was not opened.
+ */
 export const decline = (ctx: Ctx, id: string, body: z.output<typeof policies.decline.body>) =>
   decide(ctx, id, 'DECLINED', body)

@@ -6,6 +6,7 @@ import type { PolicyRow } from './access.ts'
 import { showPolicy } from './present.ts'
 
 const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
+/** Returns the version of a policy that is in draft, in approval or approved, or null. */
 export const openVersionOf = (ctx: Ctx, policyId: string) =>
   ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
 
@@ -23,7 +24,7 @@ export async function step(
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await showPolicy(ctx, row.id) } })
 }
 
-/** Makes a draft of what is submitted or approved; whoever approved it approves it anew. Answers whether one was. */
+/** Turns a submitted or approved version into a draft, to be approved again. Returns whether there was one. */
 export async function reopen(ctx: Ctx, policyId: string): Promise<boolean> {
   const { count } = await ctx.tx.policyVersion.updateMany({
     where: { policyId, status: { in: ['IN_APPROVAL', 'APPROVED'] } },

@@ -74,6 +74,7 @@ export const everPublished = {
   where: { publishedAt: { not: null } },
   select: { number: true, changeKind: true, publishedAt: true },
 } satisfies Prisma.Policy$versionsArgs
+/** Returns the versions that were ever published, `at` in milliseconds. */
 export const publishedOf = (
   versions: readonly { number: number; changeKind: string | null; publishedAt: Date | null }[],
 ): Published[] =>
@@ -91,6 +92,7 @@ const saidColumns = {
   reason: true,
   policyVersion: { select: { number: true } },
 } satisfies Prisma.PolicyAcceptanceSelect
+/** Maps the row of an acceptance, ACCEPTED or DECLINED, to a decision; `at` in milliseconds. */
 export const saidOf = (
   row: Prisma.PolicyAcceptanceGetPayload<{ select: Omit<typeof saidColumns, 'policyId'> }>,
 ): SaidRow => ({

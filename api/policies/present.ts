@@ -38,6 +38,7 @@ export async function labelsOf(
   return new Map([...categories, ...places].map(({ id, name }) => [id, name]))
 }
 
+/** Presents a policy for a list, with its current and its open version and whether the caller may change it. */
 export function showSummary(
   { person }: Pick<Ctx, 'person'>,
   row: PolicyRow,

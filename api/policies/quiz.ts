@@ -18,6 +18,7 @@ import type { policies, PolicyQuizResult, PolicyReading } from './contract.ts'
 import { readingOf, versionFor } from './reader.ts'
 
 type Answers = Record<string, unknown>
+/** Reads the short quiz of a policy version; null where there is none. */
 export const quizOf = ({ quiz }: { quiz: unknown }): ShortQuiz | null =>
   ShortQuiz.nullable().parse(quiz ?? null)
 
@@ -25,6 +26,7 @@ export const quizOf = ({ quiz }: { quiz: unknown }): ShortQuiz | null =>
 const blocksIn = (quiz: ShortQuiz, language: Language): Block[] =>
   courseInLanguage(definitionOf(courseOfQuiz(quiz, '-')), language).blocks
 
+/** Presents the quiz to a reader of the policy, without right answers; null where there is none. */
 export function showQuiz(quiz: ShortQuiz | null, language: Language): z.input<typeof PolicyReading>['quiz'] {
   if (!quiz) return null
   return { passPercentage: quiz.passPercentage, blocks: blocksIn(quiz, language).map(learnerBlock) }

@@ -4,8 +4,8 @@ import { lockWritable } from './access.ts'
 import { step } from './openVersion.ts'
 
 /**
- * Whether somebody was told of it, opened it, or said anything to it, or it is what fulfils an obligation: then
- * something refers to it that has to be shown later.
+ * Whether a person was notified of the policy, opened it or decided on it, or the policy fulfils an obligation: then
+ * something refers to it that must be shown later.
  */
 async function isEvidence(ctx: Ctx, policyId: string): Promise<boolean> {
   const counts = await Promise.all([

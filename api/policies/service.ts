@@ -32,7 +32,7 @@ type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confir
   (typeof policies)[K]['body']
 >
 
-/** One page of policies, by name unless told. Throws NOT_FOUND for a category or jurisdiction that is not there. */
+/** One page of policies, by name by default. Throws NOT_FOUND for an unknown category or jurisdiction. */
 export async function list(
   ctx: Ctx,
   query: z.output<typeof policies.list.query>,
@@ -232,7 +232,7 @@ function cleanQuiz(quiz: ShortQuiz): ShortQuiz {
 const areSame = (one: string[], other: string[]): boolean =>
   canonicalJson(one.toSorted()) === canonicalJson(other.toSorted())
 
-/** Changes the draft, a new one where nothing is open; whoever changes it is among its authors from then on. */
+/** Changes the draft, a new one where nothing is open; from then on the caller is among its authors. */
 type Content = { texts: Texts; quiz: ShortQuiz | null }
 const contentOf = (row: { texts: unknown; quiz: unknown }): Content => ({
   texts: Texts.parse(row.texts),
@@ -296,6 +296,7 @@ export async function confirmUpload(
   return version
 }
 
+/** Returns a policy with its newest versions, or with one of them by id. Throws NOT_FOUND. */
 export async function details(ctx: Ctx, id: string, versionId?: string): Promise<z.input<typeof Policy>> {
   await policyFor(ctx, id)
   return showPolicy(ctx, id, versionId)

@@ -1,4 +1,4 @@
-/** What is told of policies and what is sent of them. */
+/** Shapes of policies in requests and responses. */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant, Language } from '../core/contract.ts'
 import { RuleCondition, SentCondition } from '../assignments/ruleContract.ts'
@@ -29,7 +29,7 @@ export const Written = z.strictObject({
 const settings = {
   name: Name,
   ownerId: Id,
-  /** Who has to approve a version before it is published; whoever wrote in it does not count. */
+  /** Who must approve a version before it is published; authors of the version do not count. */
   approverIds: z.array(Id).max(20),
   /** Null: everybody. */
   audience: RuleCondition.nullable(),
@@ -199,7 +199,7 @@ export const PolicyStarter = z.object({
   language: Language,
   title: z.string(),
   description: z.string(),
-  /** What whoever begins with it must know, such as who has to check it. */
+  /** What its author must know, such as who has to check it. */
   note: z.string(),
   html: z.string(),
   placeholders: z.array(z.string()),

@@ -22,6 +22,7 @@ export type Text = z.infer<typeof Text>
 export const Texts = z.object({ primary: Language, byLanguage: z.partialRecord(Language, Text) })
 export type Texts = z.infer<typeof Texts>
 
+/** Returns texts that hold only a title, in the primary language. */
 export const emptyTexts = (primary: Spoken, title: string): Texts => ({
   primary,
   byLanguage: { [primary]: { title, html: '', consent: '', file: null, beside: '' } },
@@ -49,6 +50,7 @@ const hashed = (language: Spoken, text: Text) => ({
   consent: consentOf(language, text),
   file: text.file && { sha256: text.file.sha256, pages: text.file.pages },
 })
+/** Returns all that is shown in a language, as it is hashed; null for a language in which nothing is written. */
 export const hashedIn = ({ byLanguage }: Texts, language: Spoken): ReturnType<typeof hashed> | null => {
   const text = byLanguage[language]
   return text ? hashed(language, text) : null
@@ -95,6 +97,7 @@ export const spoken = ({ primary, byLanguage }: Texts): Spoken[] =>
       return text !== undefined && isSaying(text)
     })
     .toSorted((a, b) => Number(b === primary) - Number(a === primary))
+/** Returns the languages in which the version says nothing: they lack a title, or both text and file. */
 export const missing = (texts: Texts): Spoken[] =>
   keysOf(languages).filter((language) => !spoken(texts).includes(language))
 
@@ -117,5 +120,6 @@ export function showText(texts: Texts, language: Spoken): PolicyText | null {
     isOutdated: !isPrimary && text.beside !== sourceHash(texts),
   }
 }
+/** Presents the texts of all languages in which something is written. */
 export const showTexts = (texts: Texts): PolicyText[] =>
   keysOf(languages).flatMap((language) => showText(texts, language) ?? [])

@@ -1,6 +1,6 @@
 /**
- * What people write on the public pages: kept, told to the platform's admins, and limited. Only the main host
- * has such pages.
+ * Messages from the public pages: kept, announced to the platform's admins, and rate-limited. Only the main host has
+ * such pages.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
@@ -24,8 +24,13 @@ const oldestMs = 24 * 3_600_000
 export const stampNow = (secret: Buffer, at = Date.now()): string =>
   `${at}.${createHmac('sha256', secret).update(`stamp ${at}`).digest('base64url')}`
 
+/** Keeps a message to the platform and mails its admins; a message from a machine is answered alike and not kept. */
 export const contact = (ctx: PublicCtx, { website, stamp, ...detail }: z.output<typeof Contact>) =>
   receive(ctx, 'CONTACT', { website, stamp }, detail)
+/**
+ * Keeps a registration for a webinar and mails the platform's admins; one from a machine is answered alike and not
+ * kept.
+ */
 export const webinar = (
   ctx: PublicCtx,
   { website, stamp, ...detail }: z.output<typeof WebinarRegistration>,
@@ -114,6 +119,7 @@ function isOfAPerson(
   return website === '' && age > quickestMs
 }
 
+/** One page of the messages from the public pages, newest first; `openOnly`: those not answered yet. */
 export async function list(
   ctx: Ctx,
   query: PageQuery & { openOnly?: boolean | undefined },
@@ -127,6 +133,7 @@ export async function list(
   return toPage(rows.map(presentMessage), total, query)
 }
 
+/** Marks a message as answered now, or as not answered. Throws NOT_FOUND. */
 export async function answer(ctx: Ctx, id: string, answered: boolean) {
   ctx.audit({ entityId: id, detail: { answered } })
   return presentMessage(
@@ -145,6 +152,7 @@ const presentMessage = ({ id, kind, detail, createdAt, answeredAt }: Row): z.inp
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
+/** Counts the messages from the public pages that are not answered; null where there are none. */
 export function messagesToAnswer({ deps }: Ctx): Promise<AttentionCount | null> {
   const where = { answeredAt: null }
   return countWaiting({

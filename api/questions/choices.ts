@@ -5,8 +5,10 @@ import { asWritten, isText, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
 import { marked, type Marking } from './marking.ts'
 
+/** Returns the text of an option, or the id itself where no option has it. */
 export const textOf = (options: Option[] | undefined, id: unknown): string =>
   options?.find((option) => option.id === id)?.text ?? String(id)
+/** Whether one of the options has this id. */
 export const isOffered = (options: Option[] | undefined, id: unknown): boolean =>
   options?.some((option) => option.id === id) ?? false
 
@@ -75,6 +77,7 @@ const isListOf = ({ options }: Question, answer: unknown): answer is string[] =>
   answer.every((id) => isOffered(options, id)) &&
   new Set(answer).size === answer.length
 
+/** Checks how many options were chosen: `too_few` below the question's `min`, `too_many` above its `max`. */
 export function checkCount({ config: { min, max } }: Question, count: number) {
   if (min !== undefined && count < min)
     return answerError(say('complaints.chooseAtLeast', { min }), '', 'too_few')

@@ -21,6 +21,7 @@ export function linkOf(
 
 /** The day of a moment, as it was sent. */
 export const dayOf = (moment: unknown): string => String(moment).slice(0, 10)
+/** Whether an answer is a date and time in UTC, as ISO 8601. */
 export const isMoment = (answer: unknown): answer is string => z.iso.datetime().safeParse(answer).success
 export const contentAnswer: AnswerKind = {
   isAsked: false,

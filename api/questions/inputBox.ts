@@ -12,6 +12,7 @@ const isDate = (text: string) => z.iso.date().safeParse(text).success
 /** A colleague: by id, and by the name that they had when they were chosen. */
 export const PersonAnswer = z.strictObject({ userId: z.uuid(), name: z.string().max(300).optional() })
 export type PersonAnswer = z.infer<typeof PersonAnswer>
+/** Whether the question asks for a colleague: an INPUT_BOX of format PERSON. */
 export const isPersonQuestion = ({ type, config }: Pick<Question, 'type' | 'config'>): boolean =>
   type === 'INPUT_BOX' && config.format === 'PERSON'
 

@@ -1,6 +1,4 @@
-/**
- * What the 16 question types have in common: how an answer is judged, told in words, and read by a condition.
- */
+/** What the 16 question types have in common: how an answer is checked, worded, and read by a condition. */
 import type { Question } from '../../workflows/definition/graph.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
@@ -27,9 +25,11 @@ export type AnswerKind = {
 
 /** What people wrote, as it stands. */
 export const asWritten = (text: string): Message => say('common.text', { text })
+/** Returns one error as a list; `path` is inside the answer, '' is the answer itself. */
 export const answerError = (text: Message, path = '', code = 'invalid'): FieldError[] => [
   { path, code, text },
 ]
+/** Whether an answer is a string, an empty one included. */
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
 
 /** Nothing, blanks, or a list or record of nothing but blanks, is no answer. */

@@ -40,7 +40,7 @@ export type Marking = z.infer<typeof Marking>
 export type Marked = { points: number; of: number; isByHand: boolean }
 /** How a type of question is marked. */
 export type Marks = {
-  /** What keeps every answer from being right, told to the author; null where nothing does. */
+  /** What prevents every answer from being right, for the author; null where nothing does. */
   lacks(question: Question, marking: Marking): Message | null
   /** `answer`: sound, or undefined where there is none. */
   mark(question: Question, marking: Marking, answer: unknown): Marked

@@ -16,7 +16,7 @@ import { everInForce } from './policies.ts'
 import { isPerPolicy, type Selection } from './selection.ts'
 import { say } from '../messages/say.ts'
 
-/** Whoever asks, which need not be by a call. */
+/** The person who asks, also outside an API call. */
 export type ReportReader = Pick<Ctx, 'tx'> & {
   person: PersonRights
   workspace: { id: string; timeZone: string }

@@ -27,6 +27,7 @@ export const isColumnOpen = (flags: readonly string[], column: ReportColumn): bo
   isOpenWith(flags, openWithByColumn.get(column))
 /** The first row of a report's file. */
 export const alwaysThere = ['Employee ID', 'Name', 'Email'] as const
+/** Returns the header of a column in a report's file: its own, else its label. */
 export const headerOf = (column: ReportColumn): string =>
   columnTable[column].header ?? columnTable[column].label
 

@@ -47,6 +47,7 @@ export type CourseResult = {
   test: Test | null
 }
 
+/** Whether a report column shows courses. */
 export const isOfCourses = (column: string): boolean => isKeyOf(learning.reportColumns, column)
 
 /** What an attempt was by then; null before it began. One that was voided ran until it was. */
@@ -106,7 +107,7 @@ const of =
   (_, { course }, timeZone) =>
     course ? format(course, timeZone) : null
 
-/** What each column says; null for whoever never had the course. */
+/** The value of each column; null where the person never had the course, except for `assignment`. */
 export const courseSaying: Record<keyof typeof learning.reportColumns, Saying> = {
   courseName: of(({ title }) => title),
   assignment: (_, { course, policy }) => course?.assigned ?? (policy ? null : 'NOT_ASSIGNED'),

@@ -20,6 +20,7 @@ export const assignedSql = (selection: Selection): Prisma.Sql =>
   selection.at === null
     ? Prisma.sql`a."assignStatus"`
     : Prisma.sql`CASE WHEN ${byThen(Prisma.sql`a."unassignedAt"`, selection)} THEN 'UNASSIGNED' ELSE 'ASSIGNED' END`
+/** SQL for the learning status of cycle `a`, now, or at the end of the selected day by the dates of its row. */
 export const statusSql = (selection: Selection): Prisma.Sql =>
   selection.at === null
     ? Prisma.sql`a."learningStatus"`
@@ -27,6 +28,7 @@ export const statusSql = (selection: Selection): Prisma.Sql =>
         WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)} THEN 'COMPLETED'
         WHEN ${byThen(Prisma.sql`a."startedAt"`, selection)} THEN 'IN_PROGRESS' ELSE 'NOT_STARTED' END`
 
+/** SQL that builds an `AssignmentReportRow` from cycle `a`, as JSON. */
 export function assignmentSql(selection: Selection): Prisma.Sql {
   const doneAt = Prisma.sql`CASE WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)}
     THEN ${ms(Prisma.sql`a."completedAt"`)} END`

@@ -36,6 +36,7 @@ export async function* everyone(
     yield await presentRows(db, selection, batch)
 }
 
+/** Returns how many rows the whole report has. */
 export async function countOf(rows: Rows, selection: Selection): Promise<number> {
   const [counted] = await rows.$queryRaw<{ count: number }[]>`${countSql(selection)}`
   return counted?.count ?? 0

@@ -7,6 +7,7 @@ import { everPublished, publishedOf } from '../policies/people.ts'
 import { standingOf, type Published, type PolicyDecision } from '../policies/acceptanceStatus.ts'
 import reports from './module.ts'
 
+/** Whether a report column shows policies. */
 export const isOfPolicies = (column: string): boolean => isKeyOf(reports.reportColumns, column)
 
 /** A policy that was in force by then; `isInForce`: it was not archived and asks for acceptance. */

@@ -22,7 +22,7 @@ export const SavedReport = z.object({
   name: z.string(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** How often it goes out, and to whom; told to its owner alone. */
+  /** How often it is sent, and to whom; shown to its owner alone. */
   every: ReportEvery.nullable(),
   recipients: z.array(z.object({ userId: Id, name: z.string() })),
   version: z.int(),

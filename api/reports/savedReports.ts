@@ -41,14 +41,15 @@ function show(ctx: Ctx, row: Row, names: Map<string, string>): SavedReportView {
 }
 const namedIn = (rows: readonly Row[]) =>
   rows.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ userId }) => userId)])
+/** Presents a saved report; its schedule and recipients only to its owner. */
 export const presentSavedReport = async (ctx: Ctx, row: Row) =>
   show(ctx, row, await namesOf(ctx.tx, namedIn([row])))
 
 /** More than a workspace keeps; a list is paged within them. */
 const most = 2_000
 /**
- * One's own, and those shared that name nothing beyond one's reach. Of a business unit alone, none that names people
- * or departments: whose they are would be told by its being there.
+ * The caller's own, and shared ones that name nothing beyond the caller's reach. For a person of one business unit,
+ * none that names people or departments: its presence would reveal whose they are.
  */
 async function within(
   { tx, person, workspace }: ReportReader,
@@ -91,6 +92,7 @@ export async function read(ctx: Ctx, id: string): Promise<SavedReportView> {
   return presentSavedReport(ctx, row)
 }
 
+/** One page of the caller's own saved reports and of those shared within their reach, by name by default. */
 export async function list(ctx: Ctx, query: PageQuery): Promise<Page<SavedReportView>> {
   const where = await within(ctx)
   const [rows, total] = await Promise.all([
@@ -176,6 +178,7 @@ export async function update(
   return presentSavedReport(ctx, row)
 }
 
+/** Removes a saved report of the caller. Throws NOT_FOUND for one of another person. */
 export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   await lockOwn(ctx, id)
   await ctx.tx.savedReport.delete({ where: { id } })

@@ -1,4 +1,4 @@
-/** When a saved report goes out, and to whom: told by its owner, each reader by their own rights. */
+/** When a saved report is sent, and to whom: set by its owner; recipients read it with their own rights. */
 import { zonesOf } from '../users/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'

@@ -5,7 +5,7 @@ import { isOfPolicies, type PolicyEver } from './policies.ts'
 import type { PageQuery } from '../core/page.ts'
 import type { Language } from '../messages/languages.ts'
 
-/** Which people; `units` are the business units that whoever asks may see, null for all. */
+/** Which people; `units` are the business units that the caller may see, null for all. */
 export type Selection = {
   workspace: { id: string; timeZone: string }
   units: string[] | null
@@ -16,13 +16,13 @@ export type Selection = {
   /** Every policy that was ever in force by then; none where no column shows one. */
   policies: readonly PolicyEver[]
 }
-/** What a job is told. */
+/** The input of a report job. */
 export type PeopleWish = {
   filter: ReportFilter
   columns: ReportColumn[]
   format: ReportFormat
   sortBy?: PageQuery['sortBy']
-  /** Of whoever ordered it. */
+  /** Of the person who ordered it. */
   language: Language
 }
 
@@ -30,6 +30,7 @@ type Shape = Pick<Selection, 'filter' | 'columns'>
 /** Whether a person has a row for each of their courses: once one is asked for, or a column of courses is shown. */
 export const isPerCourse = ({ filter, columns }: Shape): boolean =>
   filter.courseId !== undefined || columns.some(isOfCourses)
+/** Whether a person has a row for each of their policies: once a column of policies is shown. */
 export const isPerPolicy = ({ columns }: Pick<Shape, 'columns'>): boolean => columns.some(isOfPolicies)
 
 const ofAttempts: readonly ReportColumn[] = ['testAttempts', 'score', 'testStatus']

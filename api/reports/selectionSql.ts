@@ -23,6 +23,7 @@ const byName = [by(Prisma.sql`u."firstName"`)('asc'), by(Prisma.sql`u."lastName"
 export const orderOf = (sortBy: PageQuery['sortBy']): Ordered[] =>
   orderBy<Ordered>(sortBy, fields, byName).flatMap((each) => ('field' in each ? [each] : []))
 
+/** SQL for an instant, given in milliseconds. */
 export const instantSql = (at: number): Prisma.Sql => Prisma.sql`${new Date(at)}::timestamptz`
 /** Milliseconds. */
 export const ms = (instant: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${instant}) * 1000)::float8`
@@ -39,6 +40,9 @@ export const hasLeft = ({ at }: Selection): Prisma.Sql =>
     : Prisma.sql`EXISTS (SELECT 1 FROM "Absence" x WHERE x."workspaceId" = m."workspaceId" AND x."userId" = m."userId"
         AND x."leftAt" <= ${instantSql(at)} AND (x."backAt" IS NULL OR x."backAt" > ${instantSql(at)}))`
 
+/**
+ * SQL that selects the memberships `m`: by workspace, reach and filter, and of a past day those that existed by then.
+ */
 export function whereOf({ workspace, units, filter, at }: Selection): Prisma.Sql {
   const { branchId, departmentId, startJoiningDate, endJoiningDate, userIds } = filter
   return Prisma.join(

@@ -92,6 +92,7 @@ export function rowsSql(selection: Selection, sortBy: PageQuery['sortBy']): Pris
      ORDER BY ${Prisma.join(order.map(({ direction }, n) => Prisma.sql`who.${key(n)} ${down[direction]}`))}, who.id,
               last.kind, last.title, last."itemId"`
 }
+/** SQL that counts the rows of the whole report without reading their details. */
 export function countSql(selection: Selection): Prisma.Sql {
   const items = itemsSql(selection, Prisma.sql`true`, Prisma.sql`true`, true)
   return Prisma.sql`

@@ -22,8 +22,13 @@ type UploadUrlInput = z.output<typeof resources.generateUploadUrl.body>
 type Confirmation = z.output<typeof resources.confirmUpload.body>
 const showing: Attribute['type'][] = ['IMAGE', 'VIDEO', 'RESOURCE', 'UPLOAD_RESOURCE']
 
+/** Returns the path where a file of an attribute is uploaded and fetched. */
 export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/${fileId}`
 
+/**
+ * Announces a file for an attribute and returns where to upload it. Throws NOT_FOUND, ILLEGAL_STATE for a version that
+ * is no draft, VALIDATION_FAILED for an attribute that shows no file.
+ */
 export async function generateUploadUrl(
   ctx: Ctx,
   { workflowVersionId, attributeId, ...file }: UploadUrlInput,

@@ -29,6 +29,7 @@ export async function requestsToConfirm(ctx: Ctx): Promise<AttentionCount | null
   })
 }
 
+/** Counts the requests that nobody in their workspace can confirm, for the platform; null where there are none. */
 export function loneRequests({ deps }: Ctx): Promise<AttentionCount | null> {
   const { platform } = deps.db
   return countWaiting({

@@ -80,9 +80,9 @@ export const RetentionPreview = z.object({
   until: Instant,
   /** OWN: of cases that one can open; ALL: of everything; AT_LEAST: a total rounded down; FEW: below five. */
   basis: z.enum(['OWN', 'ALL', 'AT_LEAST', 'FEW']),
-  /** What would go. Null: below five, and not told. */
+  /** How much would be erased; null below five, not shown. */
   total: z.int().nullable(),
-  /** What is due and stays; null where it is not told. */
+  /** How much is due and kept; null where not shown. */
   kept: z.int().nullable(),
   content: z.array(
     z.object({

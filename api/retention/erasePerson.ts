@@ -1,11 +1,10 @@
 /**
- * The personal data of somebody who left goes, in one transaction. Cases in which they are a party or sat keep their
- * name, apart and for their readers alone: so it looks alike for whoever manages users, whether there is such a case
- * or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
- *
- * Of a party to an open case the account stays, out of sight, so that they can come back to it, also where another
- * workspace erases them meanwhile; what they wrote and handed in stays until no case of theirs is left there
- * (`finishErasures`).
+ * Erases the personal data of a person who left, in one transaction. Cases in which the person is a party or sat keep
+ * their name, separately and only for readers of the case, so that people who manage users see the same whether there
+ * is such a case or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
+ * The account of a party to an open case is kept, out of sight, until no case of theirs is open, also where another
+ * workspace erases the person in the meantime; their drafts and uploads stay until no case of theirs is left in the
+ * workspace (`finishErasures`).
  */
 import { v4 as random } from 'uuid'
 import { withoutMail } from '../core/contacts.ts'
@@ -214,7 +213,10 @@ async function blankMember(
   })
 }
 
-/** While the account waits for a case, it signs in nowhere: whoever comes back has a new one, as without a case. */
+/**
+ * While the account waits for a case, nobody signs in to it: a person who comes back gets a new one, as without a
+ * case.
+ */
 async function closeSignIn(rows: Rows, userId: string): Promise<void> {
   if (await isElsewhere(rows, userId)) return
   await rows.identity.deleteMany({ where: { userId } })

@@ -49,6 +49,9 @@ export const removeTraining = (db: Database, { workspaceId, userId }: OfPerson):
     return rows.assignment.deleteMany({ where: { ...own, credits: { none: {} } } })
   })
 
+/**
+ * Erases the acceptances of a former member, and what was recorded of their reading; false where something keeps them.
+ */
 export const removeAcceptances = (db: Database, { workspaceId, userId }: OfPerson): Promise<boolean> =>
   removing(db, 'ACCEPTANCE', { workspaceId, id: userId }, async (rows) => {
     await rows.policyReading.deleteMany({ where: { workspaceId, userId } })

@@ -1,4 +1,4 @@
-/** What was erased, told outside of the database and, after a restore, erased once more. */
+/** Lists what was erased outside of the database, and erases it again after a restore. */
 import type { Erasure } from '../../prisma/erasureList.ts'
 import type { Database } from '../../prisma/client.ts'
 import { eraseAgain, type Erasing } from './eraseCase.ts'

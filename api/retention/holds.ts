@@ -78,6 +78,9 @@ async function placeOne(ctx: Ctx, hold: New): Promise<LegalHoldView> {
   return (await show(ctx, [row]))[0]!
 }
 const besideCases = { scope: { not: 'CASE' } } satisfies Prisma.LegalHoldWhereInput
+/**
+ * One page of the legal holds on people, business units and the workspace, newest first; holds of cases are left out.
+ */
 export const list = (ctx: Ctx, query: Paging) => pageOf(ctx, besideCases, query)
 
 /** Throws NOT_FOUND for a person or business unit that is not here, VALIDATION_FAILED for both at once. */
@@ -109,7 +112,11 @@ async function targetFor(ctx: Ctx, caseId: string): Promise<{ scope: 'CASE'; tar
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
   return { scope: 'CASE', targetId: row.id }
 }
+/** One page of the legal holds of a case, newest first, for its committee. Throws NOT_FOUND or FORBIDDEN. */
 export const listOfCase = async (ctx: Ctx, caseId: string, query: Paging) =>
   pageOf(ctx, await targetFor(ctx, caseId), query)
+/**
+ * Places a legal hold on a case, for its committee. Throws NOT_FOUND, FORBIDDEN, or ILLEGAL_STATE where one is open.
+ */
 export const placeOnCase = async (ctx: Ctx, caseId: string, reason: string) =>
   placeOne(ctx, { ...(await targetFor(ctx, caseId)), reason })

@@ -1,7 +1,8 @@
 /**
- * A request to lift the hold of a case that nobody else of its committee can confirm. The parties, the committee and
- * the platform are notified, and it waits 14 days in which any of them stops it. Whoever lost a seat, or left, within
- * 30 days counts as somebody who could confirm, so that nobody is removed to act alone.
+ * A request to lift the legal hold of a case that nobody else on its committee can confirm. The parties, the committee
+ * and the platform are notified, and for 14 days any of them may stop the request. A member who lost the seat, or
+ * left,
+ * within 30 days counts as able to confirm, so that nobody is removed in order to act alone.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
@@ -63,7 +64,7 @@ export async function reviewLift({ rows }: RequestScope, hold: HoldRow, now: num
     return waiting
   }
   if (liftAloneSince.getTime() + aloneMs > now) {
-    // Whoever has come to know of the case since then.
+    // Notifies people who learned of the case since then.
     await notifyOfLoneLift(rows, hold, concerned, { since: liftAloneSince.getTime(), now })
     return hold
   }

@@ -17,7 +17,7 @@ type Paged = (after: string | undefined, take: number) => Promise<{ id: string }
 type Section = [name: string, read: Paged]
 const pageSize = 200
 
-/** A zip: data.json, and the files that they handed in. `wrote` is told each new number of rows; false ends it. */
+/** A zip of data.json and the files the person uploaded. `wrote` gets each new row count; false cuts it short. */
 export async function* ownDataBytes(
   source: Source,
   wrote: (rows: number) => Promise<boolean>,

@@ -33,6 +33,9 @@ export const findLone = (
    WHERE scope = 'CASE' AND "liftedAt" IS NULL AND "liftAloneSince" IS NOT NULL
    ORDER BY 4, 1 LIMIT ${take} OFFSET ${skip}`
 
+/**
+ * One page of the requests that nobody in their workspace can confirm, longest waiting first, without people's names.
+ */
 export async function list(
   { deps }: Ctx,
   query: Input<Rows['list']>['query'],

@@ -9,6 +9,10 @@ import { aloneMs } from './waits.ts'
 
 type Presented = z.input<typeof RetentionRequest>
 
+/**
+ * One page of the requests that the caller may know of, newest first; of rule requests only those nobody could
+ * confirm.
+ */
 export async function listRequests(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Presented>> {
   // A rule that somebody can confirm stands among the rules.
   const where = {
@@ -25,6 +29,9 @@ export async function listRequests(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): 
   return toPage(await present(ctx, rows), total, query)
 }
 
+/**
+ * A request as the caller sees it: its reason only for those who manage retention, and what the caller may do with it.
+ */
 export const presentRequest = async (ctx: Ctx, row: RequestRow): Promise<Presented> =>
   (await present(ctx, [row]))[0]!
 

@@ -1,7 +1,7 @@
 /**
- * What would go until a day, by the statements of the clean-up. Of cases nobody learns by it: who can open some is
- * told of those on whose committee they sit; an admin who can open none gets a total of all that is due by the end of
- * that year, in steps of five, held or not.
+ * Previews what the clean-up erases until a day, by the same statements. It reveals no case: a person who can open
+ * cases sees those on whose committee they sit; an admin who can open none gets the total due by the end of that
+ * year, in steps of five, held or not.
  */
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
@@ -100,7 +100,7 @@ async function page(
   }
 }
 
-/** What the evidence is of, as whoever reads has obligations of packs. */
+/** Names evidence by its obligation; texts of packs in the reader's language. */
 async function namedByObligation(ctx: Ctx, rows: Due[]): Promise<Due[]> {
   const instances = await ctx.tx.complianceInstance.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },

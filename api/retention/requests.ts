@@ -61,8 +61,8 @@ export async function confirm(ctx: Ctx, where: Prisma.RetentionRequestWhereInput
 }
 
 /**
- * By whoever may know of the request, while it has had no effect. Throws NOT_FOUND for all others, ILLEGAL_STATE
- * once it is over.
+ * Stops a request without effect so far; `where` limits it to what the caller may know of. Throws NOT_FOUND,
+ * ILLEGAL_STATE once it is over.
  */
 export async function stop(
   { rows, workspace }: RequestScope,
@@ -182,6 +182,7 @@ export async function reachOf({ tx, person }: Ctx): Promise<Prisma.RetentionRequ
   return { kind: 'LIFT_HOLD', targetId: { in: holds.map(({ id }) => id) } }
 }
 
+/** Stops a request that the caller may know of. Throws FORBIDDEN while impersonating, NOT_FOUND, ILLEGAL_STATE. */
 export async function stopMine(ctx: Ctx, id: string): Promise<RequestRow> {
   if (ctx.person.impersonatedBy) throw new AppError('FORBIDDEN')
   const row = await stop(scopeOf(ctx), { AND: [await reachOf(ctx), { id }] }, ctx.person.userId)

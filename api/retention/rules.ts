@@ -85,6 +85,7 @@ async function presentRules(ctx: Ctx, rules: Placed[]): Promise<RetentionRuleVie
 const presentRule = async (ctx: Ctx, row: Placed): Promise<RetentionRuleView> =>
   (await presentRules(ctx, [row]))[0]!
 
+/** One page of all retention rules of the workspace, the newest proposal first. */
 export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<RetentionRuleView>> {
   const [rules, total] = await Promise.all([
     ctx.tx.retentionRule.findMany({
@@ -97,6 +98,7 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
   return toPage(await presentRules(ctx, rules), total, query)
 }
 
+/** The retention periods that laws name, each with its citation and a note in the reader's language. */
 export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
 
 /** Throws NOT_FOUND for a jurisdiction that is not there, VALIDATION_FAILED for one of another country. */

@@ -1,6 +1,6 @@
 /**
- * What a SCO has told, and what that means: complete, passed, scored, how long, and with what it begins the next time.
- * Pure. CMI data is flat: names of its standard ("cmi.core.lesson_status") with texts.
+ * Interprets what a SCO reports: completion, result, score, time, and the data it starts with next time.
+ * Pure functions. CMI data is flat: names of its standard ("cmi.core.lesson_status") with texts.
  */
 import type { Cmi, Result, Standard } from './contract.ts'
 import { numberIn, type Sco } from './manifest.ts'
@@ -44,7 +44,7 @@ function result2004({ passPercent }: Judged, cmi: Cmi): Result {
   }
 }
 
-/** A raw score between its least and its most, which are 0 and 100 unless told. */
+/** A raw score as a percentage of its range, by default 0 to 100; null without one. */
 function percentOf(cmi: Cmi, at: 'cmi.core.score' | 'cmi.score'): number | null {
   const raw = numberIn(cmi[`${at}.raw`])
   if (raw === null) return null

@@ -15,7 +15,7 @@ export type Sco = {
   path: string
   search: string
   /** Share of the points that passes, 0 to 100; null: the package decides. */ passPercent: number | null
-  /** What the package wants to be told when it begins. */ launchData: string
+  /** The launch data that the package asks for. */ launchData: string
   /** False for a page that reports nothing: opening it completes it. */ reports: boolean
 }
 export type PackageManifest = { standard: Standard; title: string; scos: Sco[] }

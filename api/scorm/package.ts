@@ -42,7 +42,7 @@ async function* manifestIn(zip: Zip): AsyncGenerator<string> {
   }
 }
 
-/** Opened where it lies, for one file of it; whoever opens it closes it. */
+/** Opens the zip in place to read one file of it; the caller closes it. */
 export const openPackage = (
   { deps }: Pick<PublicCtx, 'deps'>,
   { fileId, sizeBytes }: Pick<Package, 'fileId' | 'sizeBytes'>,

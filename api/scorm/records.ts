@@ -10,7 +10,7 @@ import { tokenOf } from './token.ts'
 type Row = { id: string; packageId: string; cmi: unknown; results: unknown }
 const ofCmi = column<Record<string, Cmi>>()
 const ofResults = column<Record<string, Result>>()
-/** What the SCO of this place told last. */
+/** What the SCO at this index reported last. */
 export const cmiOf = ({ cmi }: Pick<Row, 'cmi'>, sco: number): Cmi => ofCmi.read(cmi)[sco] ?? {}
 
 /**
@@ -41,6 +41,7 @@ async function mine(ctx: Ctx, id: string) {
   return { row, scormPackage: await foundPackage(ctx, row.packageId) }
 }
 
+/** The caller's progress in a package, by SCO and overall. Throws NOT_FOUND for a record of another person. */
 export async function progress(ctx: Ctx, id: string): Promise<ScormProgress> {
   const { row, scormPackage } = await mine(ctx, id)
   return progressOf(row, scormPackage)
@@ -74,7 +75,7 @@ export function launchOf(ctx: Ctx, scormPackage: Package, sco: number, recordId:
 /** Where all of a package lies. */
 export const baseOf = (token: string) => `/learning/api/package/${token}/`
 
-/** Keeps what a SCO told, and the best that it has come to; the ledger is told once it is done. */
+/** Saves the report of a SCO and its best result so far; the ledger records once that all is done. */
 export async function save(
   ctx: Ctx,
   id: string,

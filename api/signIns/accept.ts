@@ -9,9 +9,8 @@ import { say } from '../messages/say.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 
 /**
- * Accepts an invite as who I am, on whichever host. One that names an e-mail address is for
- * whoever confirmed that
- * address; one that names a number alone was sent to that number alone, so holding its code is enough.
+ * Accepts an invite as the signed-in person, on any host. An invite that names an email address is only for a person
+ * who confirmed that address; one that names a number alone was sent to that number alone, so its code is enough.
  */
 export async function acceptInvite(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
   await takeLinkTry(ctx)

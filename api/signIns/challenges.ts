@@ -50,6 +50,9 @@ const Detail = z.object({
   textSha256: z.string().optional(),
 })
 export type Detail = z.infer<typeof Detail>
+/**
+ * The validated detail of a challenge: the invite, data of a new account or text of a policy that it is bound to.
+ */
 export const detailOf = ({ detail }: Pick<Challenge, 'detail'>): Detail => Detail.parse(detail)
 type Sending = {
   purpose: CodePurpose | MailedLink

@@ -25,8 +25,8 @@ type NewAccountFields = {
   termsAcceptedAt?: Date
 }
 /**
- * Who claims: somebody who is signed in, or whoever proved an address or a number just now, with what a new
- * account is made of. `isNewOnly`: an account that the address brings here already is refused.
+ * Who claims an invite: a signed-in person, or a person who just proved an address or number, with the data of a new
+ * account. `isNewOnly`: refuses an address that already leads to an account.
  */
 export type Claimant =
   | { userId: string }

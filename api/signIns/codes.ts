@@ -17,6 +17,10 @@ import { maySend, resendAfterSec, takeCodeTry } from './limits.ts'
 import { contactNumberOf } from '../core/contacts.ts'
 import { findAccount, accountOfNumber, refuseUnlessOffered, type Account } from './findAccount.ts'
 
+/**
+ * The answer to every request for a code, sent or not: the channel, and in seconds its validity and the wait to
+ * resend.
+ */
 export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({
   sent: true,
   channel,
@@ -24,6 +28,9 @@ export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => 
   resendAfterSec,
 })
 
+/**
+ * Emails a sign-in code, bound to the account and the invite that it fits. The answer is the same where none is sent.
+ */
 export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.output<typeof NewCode>) {
   await refuseUnlessOffered(ctx, 'EMAIL_OTP')
   const invite = await inviteOf(ctx, inviteCode)
@@ -70,6 +77,7 @@ const bound = (
   detail: invite ? { inviteId: invite.id, resentCount: invite.resentCount } : {},
 })
 
+/** Signs in with a code sent by email. Throws FEATURE_DISABLED, OTP_INVALID, OTP_EXPIRED or OTP_LOCKED. */
 export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<typeof CodeTyped>) =>
   verify(
     ctx,
@@ -82,6 +90,7 @@ export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<type
     userOtp,
   )
 
+/** Signs in with a code sent by SMS. Throws FEATURE_DISABLED, OTP_INVALID, OTP_EXPIRED or OTP_LOCKED. */
 export async function verifyTextCode(
   ctx: PublicCtx,
   { contactNumber, userOtp }: z.output<typeof TextCodeTyped>,

@@ -3,10 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 
 type Rows = Pick<Prisma.TransactionClient, 'user' | 'session'>
 
-/**
- * Whoever proved the address is the first to come: what was laid into the account before, a password or an
- * open session, goes.
- */
+/** The first person to prove the address owns the account: a password or an open session from before is removed. */
 export async function confirmAddress(rows: Rows, userId: string): Promise<void> {
   const now = new Date()
   const { count } = await rows.user.updateMany({

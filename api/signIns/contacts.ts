@@ -1,7 +1,6 @@
 /**
- * The address and the number that I sign in with. Only I change them: with a fresh proof by what I had
- * before, and a code typed from the
- * new one. Whatever signed in before is told, the one that goes included.
+ * The address and the number that a person signs in with. Only that person changes them, with a fresh proof and a code
+ * typed from the new one. Each contact confirmed before is notified, the replaced one included.
  */
 import type { z } from '@hono/zod-openapi'
 import type { User } from '../../prisma/generated/client.ts'
@@ -20,13 +19,14 @@ import { signInChanged } from './outbox.ts'
 import { contactNumberOf, hasMail } from '../core/contacts.ts'
 import { say } from '../messages/say.ts'
 
-/** Whoever finds a page open must not lay a way in of their own beside it. */
+/** A person at a page left open must not add a contact of their own. */
 const freshMinutes = 15
 type Rows = Prisma.TransactionClient
 type ContactInput = z.output<typeof Contact>
 const mine = ({ deps, person }: Ctx) =>
   deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
+/** The caller's confirmed address and number, and those that are typed but not confirmed yet. */
 export const readContacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> =>
   presentContacts(ctx, await mine(ctx))
 
@@ -118,7 +118,7 @@ async function named(
   return { channel: 'EMAIL', identifier: userEmail }
 }
 
-/** Two people of one workspace do not sign in with the same. Said only to whoever typed a code from it. */
+/** Throws DUPLICATE where another person here signs in with it; called only after a code sent to it was typed. */
 async function refuseTwin(
   rows: Rows,
   { workspace, person }: Ctx,

@@ -60,7 +60,7 @@ export const Contacts = z.object({
 })
 
 export const InviteStatus = z.enum(['OPEN', 'CLAIMED', 'EXPIRED', 'DELETED'])
-/** What an invite says to whoever holds its code; addresses are masked ("m•••@acme.example"). */
+/** What an invite shows to the holder of its code; addresses are masked ("m•••@acme.example"). */
 export const InviteLook = z.object({
   workspaceName: z.string(),
   email: z.string().nullable(),

@@ -70,9 +70,9 @@ export const bornBy = (email: string): Prisma.UserWhereInput => ({
 })
 
 /**
- * The account that whoever proves an address comes to in a workspace: one that is active there, then one that
- * slept there, then one
- * that confirmed the address elsewhere. It may be shut. Null where a new one is to be made.
+ * The account that a proven address leads to in a workspace: an active one there, else a deactivated one, else a
+ * platform admin's, else one that confirmed the address elsewhere. It may be suspended. Null where a new one is
+ * needed.
  */
 export async function bearerOf(
   rows: Pick<Prisma.TransactionClient, 'user'>,
@@ -121,6 +121,7 @@ const asAccount = (
 ): Account => ({ userId: id, email, firstName, lastName, passwordHash, firstLogin, emailConfirmedAt, isHere })
 
 type Method = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP'
+/** Whether this workspace offers signing in by password, by email code or by SMS code. */
 export async function isOffered({ db, workspace }: PublicCtx, method: Method): Promise<boolean> {
   const { signInMethods } = await db.workspace.findUniqueOrThrow({
     where: { id: workspace.id },

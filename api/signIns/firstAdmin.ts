@@ -1,6 +1,6 @@
 /**
- * The first platform administrator. `npm run setup` prints a link of the platform's host, good once and for 24 hours;
- * whoever opens it chooses a name and a password and is signed in. There is no account before that.
+ * The first platform administrator. `npm run setup` prints a link on the platform's host, valid once and for 24 hours;
+ * the person who opens it chooses a name and a password and is signed in. No account exists before that.
  */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
@@ -33,8 +33,8 @@ export async function createFirstAdminLink(
 }
 
 /**
- * Makes the account and signs it in. Its address is the one that setup was given; whoever reads mail there confirms
- * it later. Throws OTP_EXPIRED for a link that is used, too old, of another host or no link of ours.
+ * Creates the account and signs it in. Its address is the one given to setup; the owner of that mailbox confirms it
+ * later. Throws OTP_EXPIRED for a link that is used, too old, of another host or not ours.
  */
 export async function createFirstAdmin(
   ctx: PublicCtx,

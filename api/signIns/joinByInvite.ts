@@ -1,8 +1,8 @@
 /**
- * Joining by the link in an invite's mail, in one step. Its join code (otp.ts) proves the mailbox as long
- * as the mail is fresh, and makes a new account once. It opens no account that exists: whoever has one, or
- * comes later, types a code that is sent to the address (codes.ts). So a link that was passed on or found
- * leads to an empty account at most.
+ * Joining by the link in an invite's mail, in one step. Its join code (otp.ts) proves the mailbox while the mail is
+ * fresh, and creates a new account once. It opens no existing account: a person who has one, or comes later, types a
+ * code that is sent to the address (codes.ts). So a link that was passed on or found leads to an empty account at
+ * most.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Invite } from '../../prisma/generated/client.ts'

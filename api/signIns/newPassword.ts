@@ -11,6 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { findAccount, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
+/** Mails a link for a new password to an account that is active here. The answer is the same for every address. */
 export async function forgotPassword(
   ctx: PublicCtx,
   { userEmail }: z.output<typeof ForAddress>,

@@ -33,6 +33,7 @@ export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: numb
   signed(secret, `invite ${resentCount}`, inviteId)
 /** The invite that a code claims to be; whether it is the live one tells `isInviteCode`. */
 export const inviteIdIn = (code: string): string | null => idIn(code)
+/** Whether a code is that of the invite's last sending, under any accepted secret. */
 export const isInviteCode = (
   secrets: readonly Buffer[],
   code: string,
@@ -46,6 +47,7 @@ export const isInviteCode = (
  */
 export const joinCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string =>
   signed(secret, `join ${resentCount}`, inviteId)
+/** Whether a code is the join code of the invite's last sending, under any accepted secret. */
 export const isJoinCode = (
   secrets: readonly Buffer[],
   code: string,

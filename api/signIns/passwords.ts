@@ -9,6 +9,7 @@ const derive = (password: string, salt: Buffer, N: number) =>
     ),
   )
 
+/** Hashes a password with scrypt and a new salt; equivalent Unicode forms of a password match (NFKC). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `scrypt$${cost}$${salt.toString('base64url')}$${(await derive(password, salt, cost)).toString('base64url')}`

@@ -14,6 +14,9 @@ import { passwordMatches } from './passwords.ts'
 import { findAccount, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Sends the caller a code for a fresh proof: by email, else by SMS. Throws ILLEGAL_STATE where neither is confirmed.
+ */
 export async function createProof(ctx: Ctx) {
   const { channel, identifier } = await reachOf(ctx)
   const { userId } = ctx.person

@@ -81,8 +81,8 @@ export async function issueSessionTransfer(ctx: Ctx, workspaceId: string): Promi
 }
 
 /**
- * Opens the session here. GET, as documented; from our page only. All or nothing: whoever was acted as is
- * told with it.
+ * Opens the session here. GET, as documented; from our page only. The same transaction notifies an impersonated
+ * person.
  */
 export async function redeemSessionTransfer(ctx: PublicCtx, code: string) {
   requirePage(ctx, say('signIns.openFromPage'))

@@ -9,6 +9,7 @@ import { besideOrNull } from '../core/readerLocale.ts'
 import { SignInMethod } from './contract.ts'
 import { deviceText } from './device.ts'
 
+/** One page of the caller's open sessions on all hosts, the last used first unless sorted otherwise. */
 export async function listSessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof SessionRow>>> {
   const { platform } = ctx.deps.db
   const where = openOnesOf(ctx)
@@ -48,6 +49,7 @@ export async function listSessions(ctx: Ctx, query: PageQuery): Promise<Page<z.i
   )
 }
 
+/** Revokes one of the caller's open sessions; ending the current one signs out here. Throws NOT_FOUND. */
 export async function endSession(ctx: Ctx, id: string): Promise<{ ended: true }> {
   const { count } = await ctx.deps.db.platform.session.updateMany({
     where: { ...openOnesOf(ctx), id },

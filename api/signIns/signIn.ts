@@ -39,7 +39,7 @@ export async function signIn(
   return startSession(ctx, account, 'PASSWORD')
 }
 
-/** Whoever is told to wait may come in another way at once. */
+/** Names another way to sign in, which needs no wait. */
 function withWayOut(refused: unknown): never {
   if (!(refused instanceof AppError) || refused.code !== 'RATE_LIMITED') throw refused
   throw new AppError('RATE_LIMITED', {

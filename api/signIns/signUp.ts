@@ -24,10 +24,7 @@ import { hashPassword } from './passwords.ts'
 import { findAccount, bearerOf, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
-/**
- * The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that
- * somebody tried.
- */
+/** The answer is the same for all. Mail goes to a person who may join, and to one already here: that somebody tried. */
 export async function signUp(
   ctx: PublicCtx,
   { userEmail, userPassword, firstName, lastName, inviteCode, ...accepted }: z.output<typeof SignUp>,

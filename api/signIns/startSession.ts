@@ -10,6 +10,7 @@ import { deviceOf, rememberDevice } from './device.ts'
 import { type Account } from './findAccount.ts'
 import { workspacesOf } from '../users/workspacesOf.ts'
 
+/** Opens a session on this host, sets its cookie and revokes the session that this browser had before. */
 export async function startSession(
   ctx: PublicCtx,
   account: Pick<Account, 'userId' | 'firstLogin' | 'emailConfirmedAt'>,

@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { ifMissing } from '../../node.ts'
 import { incomingKey, type Store } from './store.ts'
 
+/** A store in the folder `dir`; a file is written under `incoming/` first and moved into place once it is whole. */
 export function diskStore(dir: string): Store {
   const pathOf = (key: string) => join(dir, key)
   const folderFor = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,6 +1,7 @@
 /**
- * What an office document is, told by the one entry of its zip that names its kind. Nothing else of it is
- * unpacked, and of that no more than such an entry can be.
+ * Detects the kind of an office document by the one entry of its zip that names the kind. Nothing else is unpacked,
+ * and
+ * of that entry no more than 1 MiB.
  */
 import { openZip, type Source, type Zip } from '../zip/read.ts'
 
@@ -8,6 +9,7 @@ const limits = { entries: 65_535, unpacked: 1024 * 1024 }
 const odd = () => new RangeError('This is no office document')
 const zipMark = 0x04034b50
 
+/** Whether the bytes begin with the signature of a zip. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes.length > 4 && Buffer.from(bytes.buffer, bytes.byteOffset, 4).readUInt32LE() === zipMark
 

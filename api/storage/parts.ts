@@ -1,6 +1,6 @@
 /**
- * A file that comes in parts, so that it goes on where a line broke: each part waits in the store, and the last one
- * makes them one file, looked into like any other. Whoever began it alone may go on.
+ * Uploads in parts, which continue after a broken connection: each part waits in the store, and the last one joins
+ * them to a file, checked like any other. Only the person who began may continue.
  */
 import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -121,7 +121,7 @@ export async function append(
 
 const elsewhere = () => new AppError('ILLEGAL_STATE', { text: say('files.partElsewhere') })
 
-/** Whoever sent it is gone, and hears no answer. */
+/** The sender is gone and receives no answer. */
 async function* untilItBreaks(pieces: AsyncIterable<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   try {
     if (pieces) yield* pieces

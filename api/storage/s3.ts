@@ -116,7 +116,7 @@ function s3Store(place: BucketLocation): Store {
       try {
         await put(place, key, body)
       } catch (error) {
-        // What went wrong at our end is told as it is.
+        // An error on our side is thrown as it is.
         throw body.errored ?? plainly(error)
       } finally {
         body.destroy()

@@ -12,6 +12,7 @@ export function statusOf(error: unknown): number | null {
   const status = isRecord(metadata) ? metadata['httpStatusCode'] : null
   return typeof status === 'number' ? status : null
 }
+/** The code of an error, else its name, such as `CredentialsProviderError`; other values as text. */
 export const nameOf = (error: unknown): string => {
   return codeOf(error) || (error instanceof Error ? error.name : String(error))
 }

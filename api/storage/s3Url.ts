@@ -6,7 +6,7 @@ export type Bucket = {
   /** Before every key, with a slash at its end; empty for none. */ prefix: string
   region: string
   /** A server other than Amazon's. */ endpoint?: string
-  /** How the bucket is told to encrypt what it keeps; else as it does by itself. */
+  /** How the bucket encrypts what it keeps; its own default where not set. */
   encryption?: (typeof encryptions)[number]
 }
 const encryptions = ['AES256', 'aws:kms'] as const

@@ -19,7 +19,7 @@ export const partKeyOf = (fileKey: string, part: string): string =>
 export const storeOfFile = (store: Store, fileKey: string | null): Store =>
   fileKey === null ? store : sealedStore(store, fileKey)
 
-/** The store as it looks to whoever has the key of the file: sizes and ranges are of what it says. */
+/** The store as the holder of the file's key sees it: sizes and ranges are those of the plaintext. */
 export function sealedStore(store: Store, fileKey: string): Store {
   const key = Buffer.from(fileKey, 'base64')
   return {

@@ -1,4 +1,4 @@
-/** What a file is, told by its content: its name and the type its sender claims are only claims. */
+/** Detects a file's type by its content: its name and the type that its sender states are only claims. */
 import { buffer } from 'node:stream/consumers'
 import { FileTypeParser } from 'file-type'
 import { fromStream } from 'strtok3/core'
@@ -50,8 +50,7 @@ const extensions: Record<string, string> = {
 }
 
 /**
- * Zips are told apart by us alone, wherever one begins inside a file: the library would unpack them without a
- * limit.
+ * Our own detector recognises zips, wherever one begins inside a file: the library would unpack them without a limit.
  */
 const parser = new FileTypeParser({
   customDetectors: [

@@ -33,6 +33,7 @@ export type HasStore = { store: Store }
 
 /** Files of drawings, and all others but evidence. */
 export type Shelf = 'resources' | 'files'
+/** The key of a file on a shelf of the store. */
 export const keyOf = (shelf: Shelf, id: string): string => `${shelf}/${id}`
 /** What a key is of, as it was given; null for one that is not of ours. */
 export function partsOf(key: string): { shelf: Shelf | 'evidence'; id: string } | null {

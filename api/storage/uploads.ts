@@ -4,9 +4,10 @@ import type { Takes } from '../core/fileRoutes.ts'
 import { say } from '../messages/say.ts'
 
 const minutes = 15
+/** The SHA-256 of a text or of bytes, in hex. */
 export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
-/** A token, told this once and kept as its hash, and when it ends. */
+/** A token, returned only once and stored as its hash, and its expiry. */
 export function newToken(): { token: string; tokenHash: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token), expiresAt: new Date(Date.now() + minutes * 60_000) }

@@ -11,6 +11,9 @@ const [maxTexts, maxBytes] = [1_000_000, 40 * 1024 * 1024]
 export const maxCellLength = 2_000
 
 export type TextTable = { add(text: string): void; at(index: number): string }
+/**
+ * An empty table of texts. `add` throws FILE_TOO_LARGE past a million texts or 40 MiB; `at` returns '' where none is.
+ */
 export function textTable(): TextTable {
   let [block, used, count] = [Buffer.allocUnsafe(64 * 1024), 0, 0]
   let ends = new Uint32Array(4_096)

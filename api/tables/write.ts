@@ -6,6 +6,7 @@ import Papa from 'papaparse'
 import type { TableFormat } from './contract.ts'
 import { zipped, type ZipEntry } from '../zip/write.ts'
 
+/** The content type of a table file in either format. */
 export const contentTypeOf = (format: TableFormat): string =>
   format === 'CSV' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -58,6 +59,7 @@ const whole = (parts: Record<string, string>): ZipEntry[] =>
 /** As many as a sheet has; what comes after them goes on in a next one, under the same head. */
 const maxRowsPerSheet = 1_048_576
 
+/** The bytes of an Excel workbook; each sheet holds up to `most` rows and begins with the header. */
 export async function* workbook(rows: Rows, most = maxRowsPerSheet): AsyncGenerator<Uint8Array> {
   yield* zipped(partsOf(rows, most))
 }

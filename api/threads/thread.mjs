@@ -1,6 +1,6 @@
 /**
- * A thread starts without tsx, whatever the program was started with; production holds plain JavaScript. Runs
- * the module that it is told.
+ * Runs the module that `workerData` names. A thread starts without tsx, however the program was started; production
+ * holds plain JavaScript.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

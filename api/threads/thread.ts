@@ -71,7 +71,7 @@ export function answerTasks<Result>(
   make: (task: never) => Result | Promise<Result>,
   buffers: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
-  // Whoever hands tasks over names the same module, and so what a task is.
+  // The sender of tasks names the same module, and so knows the type of a task.
   const answer = async (task: unknown): Promise<void> => {
     try {
       const result = await make(task as never)

@@ -8,9 +8,9 @@ type Spanned<T> = {
   kind: 'SERVER' | 'CLIENT' | 'INTERNAL'
   /** Known from the beginning. */
   attributes?: Attributes
-  /** Where it hangs: another process's `here`; the span that is open here unless told. */
+  /** The parent span: `here` of another process; by default the open span of this process. */
   parent?: string | undefined
-  /** Epoch milliseconds; now unless told. */
+  /** Epoch milliseconds; now by default. */
   startedAt?: number
   /** Does the work; what it tells about itself later goes through `add`. */
   work: (add: (attributes: Attributes) => void) => Promise<T>

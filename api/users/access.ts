@@ -15,8 +15,7 @@ export function scopeOf(person: PersonRights): Prisma.MembershipWhereInput {
 }
 
 /**
- * Whoever may edit users edits all of them; a Business Unit Admin themself and the employees of their own
- * business unit.
+ * Those who may edit users edit all; a Business Unit Admin only themself and the employees of their own business unit.
  */
 export const mayEdit = (person: PersonRights, target: Target): boolean =>
   person.permissions.has('user:update') &&
@@ -36,8 +35,8 @@ export const mayDeactivate = (person: PersonRights, target: Target): boolean =>
   mayEdit(person, target) && target.userId !== person.userId && !person.impersonatedBy
 
 /**
- * The roles somebody may give: none that may do what they may not, so nobody edits themself upward;
- * a Business Unit Admin makes nobody more than an employee, and whoever acts in somebody's name gives none.
+ * The roles that a person may give: none with a permission that the person lacks, so nobody promotes themself. A
+ * Business Unit Admin makes nobody more than an employee, and an impersonator gives no role.
  */
 export async function rolesFor(
   { tx: rows, person }: Pick<Ctx, 'tx' | 'person'>,

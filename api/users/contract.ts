@@ -16,10 +16,7 @@ const SentDay = z.iso
   .date(fault('common.giveDate'))
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', fault('common.dateOutOfRange'))
 export const WorkspaceOfUser = z.object({ workspaceId: Id, workspaceUrl: z.string(), role: Role })
-/**
- * The documented user details, then what the screens need beside them. Workspaces are told to their
- * own owner only.
- */
+/** The documented user details, then what else the screens need. Only the user sees workspaces other than this one. */
 export const UserDetails = z.object({
   role: Role,
   workspaces: z.array(WorkspaceOfUser),
@@ -34,7 +31,7 @@ export const UserDetails = z.object({
   isDefault: z.boolean(),
   active: z.boolean(),
   userId: Id,
-  /** Null for somebody who came by SMS alone; so wherever a person's address is told. */
+  /** Null for a person who joined by SMS alone; likewise wherever an address is returned. */
   email: z.string().nullable(),
   contactNumber: z.string().nullable(),
   gender: z.string().nullable(),
@@ -150,7 +147,7 @@ export const UserFilter = z.strictObject({
 export type UserFilter = z.output<typeof UserFilter>
 /**
  * `userLimit`, `usersActive` and `usersInvited` (open invites, which hold a seat) count the whole workspace;
- * a Business Unit Admin is told none of them.
+ * all three are null for a Business Unit Admin.
  */
 export const UserStats = z.object({
   total: z.int(),

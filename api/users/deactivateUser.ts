@@ -1,12 +1,11 @@
 /**
- * Deactivating users. They can come in no more from that moment; what they did, filed, signed and are named
- * in stays as it is.
+ * Deactivating users. From that moment they cannot sign in; what they did, filed, signed and are named in stays
+ * unchanged.
  *
- * Running cases are not asked about: a refusal would tell an admin of a case. Their seats follow
- * (`workers/committees/seats.ts`): a substitute steps
- * in, and a step goes to whoever bears its role now. Whoever presides over an active committee is kept
- * (IN_USE) until another is
- * appointed, for new cases need one; who that is everybody may know.
+ * Running cases are not checked: a refusal would reveal a case to an admin. Their seats follow
+ * (`workers/committees/seats.ts`): a substitute takes over, and a step goes to the present bearer of its role. The
+ * presiding officer of an active committee is kept (IN_USE) until another one is appointed, since new cases need one;
+ * who presides is known to everybody.
  */
 import type pg from 'pg'
 import { runningRoles } from '../../workflows/definition/roles.ts'
@@ -30,6 +29,7 @@ type Reason = keyof typeof reasons
 /** Where and by whom: of a call, or of a job that does what somebody asked for. */
 export type Leaving = { rows: Rows; pool: pg.Pool; workspaceId: string; by: PersonRights }
 
+/** The scope and the acting person of a call, for `deactivateUser`. */
 export const leavingOf = ({ tx: rows, deps, workspace, person }: Ctx): Leaving => ({
   rows,
   pool: deps.db.pool,
@@ -38,8 +38,8 @@ export const leavingOf = ({ tx: rows, deps, workspace, person }: Ctx): Leaving =
 })
 
 /**
- * Deactivates those who may be; the others are told with why. In one transaction, which the caller opened.
- * Who has left already counts as done.
+ * Deactivates users where allowed and returns the others with the reason. The caller opens the transaction. A user who
+ * has left already counts as done.
  */
 export async function deactivateUser(
   { rows, pool, workspaceId, by }: Leaving,

@@ -9,6 +9,9 @@ import { byMonth, countsByMonth, lastSix } from '../core/months.ts'
 
 const maxUnits = 8
 
+/**
+ * Counts users for the dashboard: joined in the last six months, the eight largest units, and seats where limited.
+ */
 export async function peopleFigures(
   ctx: Ctx,
   { branchId, units: within }: DashboardQuery,

@@ -10,6 +10,7 @@ const idsIn = (userIds: Ids): string[] =>
   )
 const nameOf = (user: { firstName: string; lastName: string }) => `${user.firstName} ${user.lastName}`.trim()
 
+/** Full names by user id; ids that are unknown or no UUID are left out. */
 export async function namesOf(rows: Rows, userIds: Ids): Promise<Names> {
   const users = await rows.user.findMany({
     where: { id: { in: idsIn(userIds) } },

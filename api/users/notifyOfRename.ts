@@ -6,6 +6,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notify } from '../notices/notify.ts'
 import type { Changes, Target } from './targets.ts'
 
+/** Notifies the other members of the person's active committees, once per version, where a name changed. */
 export async function notifyOfRename(
   { tx: rows, workspace }: Ctx,
   { userId, version }: Target,

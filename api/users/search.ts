@@ -1,6 +1,6 @@
 /**
- * Looking people up. Everybody finds a colleague by name, to name them; whoever may list users finds those by
- * more, and sees more of them.
+ * Searches users. Everybody finds a colleague by name, to name them; a person who may list users searches more fields
+ * and sees more of each user.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'

@@ -16,14 +16,16 @@ import { areIndependent, isNewcomer, tieDays } from './accessTies.ts'
 /** An act that somebody proposed; `subjectIds`: the people whom it is about, `caseId`: the case, for its readers. */
 export type TwoPersonAct = { proposedBy: string; subjectIds: readonly string[]; caseId?: string }
 
-/** For whoever proposes. Throws PROOF_REQUIRED, FORBIDDEN while impersonating, ILLEGAL_STATE for its subject. */
+/**
+ * Checks the proposer. Throws PROOF_REQUIRED, FORBIDDEN while impersonating, ILLEGAL_STATE for a subject of the act.
+ */
 export function requireProposer(ctx: Ctx, subjectIds: readonly string[]): void {
   if (ctx.person.impersonatedBy) throw inPersonOnly()
   requireRecentAuth(ctx)
   if (subjectIds.includes(ctx.person.userId)) throw illegal(say('users.aboutYourself'))
 }
 
-/** For whoever confirms. Throws as `requireProposer`, and ILLEGAL_STATE for who is no second person to the proposer. */
+/** Checks the confirmer. Throws as `requireProposer`, and ILLEGAL_STATE where not independent of the proposer. */
 export async function requireSecondPerson(ctx: Ctx, act: TwoPersonAct): Promise<void> {
   requireProposer(ctx, act.subjectIds)
   const { userId } = ctx.person
@@ -87,8 +89,8 @@ export async function notIndependentOf(
 }
 
 /**
- * For an admin of the platform. Throws ILLEGAL_STATE where they are tied, or may be, to one of these people, and where
- * they run the platform for less than 30 days, whoever invited them.
+ * For an admin of the platform. Throws ILLEGAL_STATE where they are, or may be, tied to one of these people, and where
+ * they have run the platform for less than 30 days, no matter who invited them.
  */
 export async function refuseTiedOnPlatform(
   db: Database,

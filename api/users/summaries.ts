@@ -23,13 +23,16 @@ export const namesFor = (user: Account, member: Erasable): Account =>
   member?.anonymisedAt
     ? { firstName: wordsFor(say('users.formerMember')), lastName: '' }
     : { firstName: user.firstName, lastName: user.lastName }
+/** The full name of a member; "Former member" in the reader's language once their data was erased here. */
 export function nameOf(member: { user: Account; anonymisedAt?: Date | null }): string {
   const { firstName, lastName } = namesFor(member.user, member)
   return `${firstName} ${lastName}`.trim()
 }
+/** The address of the profile image; null where there is none. */
 export const imageOf = ({ profileImageId }: { profileImageId: string | null }) =>
   profileImageId ? addressOf(profileImageId) : null
 type Standing = { active: boolean; user: { active: boolean }; anonymisedAt?: Date | null }
+/** DEACTIVATED and ANONYMISED concern this workspace, SUSPENDED the account everywhere; else ACTIVE. */
 export const statusOf = (member: Standing) =>
   !member.active
     ? member.anonymisedAt
@@ -38,6 +41,7 @@ export const statusOf = (member: Standing) =>
     : member.user.active
       ? ('ACTIVE' as const)
       : ('SUSPENDED' as const)
+/** The day of a date in UTC as YYYY-MM-DD; null for null. */
 export const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 /** What everybody may know. */

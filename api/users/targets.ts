@@ -1,4 +1,4 @@
-/** What of a wish differs from what stands there. */
+/** How a requested change differs from the stored user. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { UserChange } from './contract.ts'
 import { dayOf } from './summaries.ts'

@@ -12,6 +12,7 @@ export async function stampSeen({ deps, person }: Ctx): Promise<void> {
   )
 }
 
+/** The workspaces of which a user is an active member, with host and role, ordered by host. */
 export async function workspacesOf(ctx: PublicCtx, userId: string) {
   const { rows } = await ctx.deps.db.pool.query(
     'SELECT m."workspaceId", w.host AS "workspaceUrl", m.role FROM "Membership" m JOIN "Workspace" ' +

@@ -60,6 +60,7 @@ export async function add(
   })
 }
 
+/** Removes an entry and writes it to the audit log. Throws NOT_FOUND. */
 export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
   return onPlatform(ctx, 'whitelist:remove', async (rows) => {
     const { count } = await rows.whitelistEntry.deleteMany({ where: { id } })

@@ -14,6 +14,9 @@ const servesMyBranch = (me: Person): Prisma.WorkflowWhereInput => ({
     ...(me.branchId ? [{ branchIds: { has: me.branchId } }] : []),
   ],
 })
+/**
+ * The workflows that a person sees: all; a Business Unit Admin sees defaults and those of their own business unit.
+ */
 export const visibleWorkflows = (me: Person): Prisma.WorkflowWhereInput =>
   me.role === 'BRANCH_ADMIN' ? servesMyBranch(me) : {}
 

@@ -35,10 +35,9 @@ export async function saveGraph(
 }
 
 /**
- * Changes a part of a draft's drawing. With a revision, only that one is changed (else STALE_VERSION);
- * without, the edit is made on
- * whatever is there, again if somebody saved meanwhile. `edit` is pure and may run more than once; what it
- * refuses the caller is told, where `pathOf` says.
+ * Changes a part of a draft's drawing. With a revision, only that one is changed (else STALE_VERSION); without, the
+ * present one, again if another person saved meanwhile. `edit` is pure and may run more than once; its refusals reach
+ * the caller with the path that `pathOf` gives.
  */
 export async function editGraph(
   ctx: Ctx,

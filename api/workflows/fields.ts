@@ -6,7 +6,7 @@ import type { WorkflowRow } from './access.ts'
 import { showWorkflow } from './present.ts'
 import { say } from '../messages/say.ts'
 
-/** A draft's wish waits for its publishing; what is published already can become the default at once. */
+/** A default requested for a draft waits for its publishing; a published workflow can become it immediately. */
 export type DefaultFrom = 'NOW' | 'PUBLISHING'
 export type Fields = {
   workflowName?: string | undefined

@@ -22,6 +22,9 @@ export const withoutDrawing = { graph: true, definition: true } as const
 /** The stored drawing, as the schema knows it. */
 export const graphOf = (row: Pick<VersionRow, 'graph'>): Graph => Graph.parse(row.graph)
 
+/**
+ * Versions without their drawings; a person whose account is gone is "Someone who has left" in the reader's language.
+ */
 export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<VersionSummary[]> {
   const names = await namesOf(
     ctx.tx,
@@ -43,6 +46,7 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
   }))
 }
 
+/** A version with its drawing. `changesMeaning`: a draft copied from a version that runs on interpreter 1. */
 export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
   const [summary] = await versionSummaries(ctx, [row])
   if (!summary) throw new AppError('INTERNAL')
@@ -83,6 +87,9 @@ async function defaultBeside({ tx: rows }: Ctx, { id, kind }: Pick<WorkflowRow, 
   return workflow && { workflowId: workflow.id, workflowName: workflow.name }
 }
 
+/**
+ * The fields of a workflow. `defaultToWorkspace` includes a default that waits for publishing; `isDefault` does not.
+ */
 export const showFields = (row: WorkflowRow) => ({
   workflowId: row.id,
   workflowName: row.name,
@@ -96,6 +103,7 @@ export const showFields = (row: WorkflowRow) => ({
   updatedAt: iso(row.updatedAt),
 })
 
+/** The ids of the published version and of the draft, each null where there is none. */
 export function versionPointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
   const idOf = (status: string) => versions.find((each) => each.status === status)?.id ?? null
   return { publishedVersionId: idOf('PUBLISHED'), draftVersionId: idOf('DRAFT') }

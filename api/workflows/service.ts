@@ -56,6 +56,7 @@ const sorting = (sortBy: ListQuery['sortBy']) =>
     [{ defaultToWorkspace: 'desc' }, { name: 'asc' }],
   )
 
+/** All templates, with the number of their stages and steps. */
 export const templates = (): Template[] =>
   Object.values(byId).map(({ id, graph, ...template }) => ({
     templateId: id,

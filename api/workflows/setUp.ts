@@ -10,6 +10,7 @@ const publishedOf = ({ workspace }: Ctx) => Prisma.sql`
 /** True where a process for complaints is published. */
 export const isPublished = (ctx: Ctx): Prisma.Sql => Prisma.sql`EXISTS (${publishedOf(ctx)})`
 
+/** SQL for the start page: 0 where no process for complaints is published, else null, which shows nothing. */
 export const withoutProcess = (ctx: Ctx): Prisma.Sql =>
   Prisma.sql`CASE WHEN NOT ${isPublished(ctx)} THEN 0 END`
 

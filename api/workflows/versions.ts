@@ -14,6 +14,7 @@ import { say } from '../messages/say.ts'
 
 type NewVersion = z.output<typeof workflows.newVersion.body>
 
+/** A version with its drawing. Throws NOT_FOUND, also for one that the caller may not see. */
 export const findVersion = async (ctx: Ctx, id: string): Promise<Version> =>
   showVersion(ctx, await versionFor(ctx, id))
 

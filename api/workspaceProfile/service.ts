@@ -22,6 +22,7 @@ type Row = Prisma.WorkspaceGetPayload<object>
 export const warningFor = (hex: string): Message | null =>
   contrastRatio(hex) < readable ? say('workspaceProfile.colourHardToRead') : null
 
+/** The settings of this workspace, with the caller's network address for the list of allowed addresses. */
 export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   const row = await ctx.tx.workspace.findFirst()
   if (!row) throw notFound()
@@ -63,6 +64,7 @@ export async function update(
   return read(ctx)
 }
 
+/** Sets the brand colour; warns where text on it is hard to read. Throws VALIDATION_FAILED for what is no colour. */
 export async function setColor(ctx: Ctx, value: string) {
   const color = colorOf(value)
   const before = await ctx.tx.workspace.findFirst({ select: { backgroundColor: true } })

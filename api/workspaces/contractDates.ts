@@ -40,7 +40,7 @@ export function milestonesOf({ contractExpiresOn, graceDays, timeZone }: Omit<Da
   ]
 }
 
-/** The last milestone that an instant has reached; one passed over by a later one is not told any more. */
+/** The last milestone that an instant has reached; one that a later one has passed is no longer reported. */
 export const reachedBy = (dated: Dated, at: number): Milestone | undefined =>
   movedByContract.includes(dated.status) ? milestonesOf(dated).findLast((each) => each.at <= at) : undefined
 

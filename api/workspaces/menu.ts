@@ -1,6 +1,4 @@
-/**
- * The navigation of a workspace as the platform left it. Applied where the menu is told.
- */
+/** The navigation of a workspace as the platform changed it; `api/navigation` applies it. */
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -21,6 +19,7 @@ type MenuAnswer = Promise<Answer<typeof workspaces.menu>>
 /** Switched off, it would leave people without the screen they arrive at. */
 const always = 'home'
 
+/** The menu of a workspace with the platform's changes. Throws NOT_FOUND, also for the main workspace. */
 export async function menuOf({ deps }: Ctx, workspaceId: string): MenuAnswer {
   const workspace = await deps.db.platform.workspace.findFirst({
     where: { id: workspaceId, isMain: false },

@@ -115,6 +115,7 @@ export async function findByName(ctx: PublicCtx, text: string): Promise<Answer<R
   return rows.map(({ id, name, host }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host }))
 }
 
+/** A workspace as the platform sees it. Throws NOT_FOUND, also for the main workspace. */
 export async function read({ deps }: Ctx, workspaceId: string): Promise<Answer<Rows['read']>> {
   const row = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
   const [workspace] = row ? await presentWorkspaces(deps, [row]) : []

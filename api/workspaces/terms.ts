@@ -60,8 +60,8 @@ export async function setUserLimit(
 }
 
 /**
- * The status follows at once; who is told and when the next thing happens is up to the run that watches the
- * dates.
+ * Changes the status immediately; the run that watches the dates decides who is notified and when the next change is
+ * due.
  */
 export async function setContractEnd(
   ctx: Ctx,

@@ -9,9 +9,8 @@ export type ZipEntry = { name: string; pieces: Pieces; isPacked?: boolean }
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
- * The bytes of a zip with these parts, in their order. Parts may be told one after the other: the next is asked
- * for once
- * the one before is written. Throws what a part throws while it is written.
+ * The bytes of a zip with these parts, in their order. Parts may be produced one by one: the next is requested once
+ * the previous one is written. Throws what a part throws while it is written.
  */
 export async function* zipped(
   parts: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

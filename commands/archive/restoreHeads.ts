@@ -44,7 +44,7 @@ const foreign = (setting: string) =>
   `${setting} holds what another installation wrote, or this one under another key than the backup’s: ` +
   'name its own, or an empty one. Nothing was restored.'
 
-/** The same for the folder of heads, where only what is marked can be told from what is not ours. */
+/** As `requireOwnPart`, for the folder of heads; without a marker it must be empty or half restored. */
 export async function requireOwnHeads(location: PartLocation, folder: string, secret: Buffer): Promise<void> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]))
   if (names.includes(markerName) || names.every((name) => name === unfinishedMarker)) return

@@ -1,6 +1,6 @@
 /**
- * The keys of a backup: the installation's own and that of each case, in one file of their own, sealed under a
- * passphrase (scrypt, AES-256-GCM). Whoever has the archive without it can read no word of a case.
+ * The keys of a backup: those of the installation and of each case, in a file of their own, sealed under a passphrase
+ * (scrypt, AES-256-GCM). The archive without the passphrase reveals no word of a case.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -12,7 +12,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../../temporal/startError.ts'
 import type { TableEntry } from './manifest.ts'
 
-/** Prisma's own ledger of migrations is written by whoever applies them. */
+/** Prisma's own ledger of migrations; applying the migrations writes it. */
 const ownTable = '_prisma_migrations'
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const fileOf = (table: string) => `${table}.copy.gz`

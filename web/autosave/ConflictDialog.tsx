@@ -8,8 +8,8 @@ type Choice = { title: string; /** What follows. */ words: string; act: () => Pr
 type Props = { title: string; children: ReactNode; choices: Choice[] }
 
 /**
- * The same draft was saved elsewhere: a choice that cannot be closed away, and nothing is lost before it is
- * made. The question has the focus, not a choice: whoever was typing goes on typing into nothing.
+ * The same draft was saved elsewhere: a choice that cannot be dismissed, and nothing is lost before it. The question
+ * has the focus, not a button: a person who is still typing chooses nothing.
  */
 export function ConflictDialog({ title, children, choices }: Props) {
   const [error, setError] = useState<CallError | null>(null)

@@ -3,7 +3,7 @@ export class OtherPersonError extends Error {}
 
 type Ring<Key> = { userId: string; keys: Key[] }
 type Options<Key> = {
-  /** Reads the keys of whoever is signed in, and whose they are. */
+  /** Reads the keys of the signed-in person, and that person's id. */
   read: () => Promise<Ring<Key>>
   /** Whom this page takes for signed in; null where it does not know. */
   signedInUserId: () => string | null

@@ -13,7 +13,7 @@ export type Sending = { onProgress: (progress: Progress) => void; signal: AbortS
 export const partBytes = 512 * 1024
 const maxPauseMs = 15_000
 
-/** To `path`, where files are handed in. Throws CallError for what will not pass, and when it is told to stop. */
+/** Uploads a file to `path`. Throws CallError for a refusal that no retry changes, and on abort the signal's reason. */
 export async function sendInParts(path: string, file: File, sending: Sending): Promise<EvidenceRow> {
   const { signal } = sending
   const line = patience(sending)

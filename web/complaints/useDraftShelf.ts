@@ -5,8 +5,8 @@ import { useUploadQueue, type FormFiles } from '../questions/useUploadQueue.ts'
 import { evidencePath, removeFile, sendFile } from './files.ts'
 
 /**
- * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out
- * again. `remember` is told of each change; `files` keeps them on this device until they are uploaded.
+ * The files of a draft: uploaded to `path`, seen and removed by its writer alone. `remember` is called after each
+ * change; `files` keeps the files on this device until they are uploaded.
  */
 export function useDraftShelf(
   path: string,

@@ -19,8 +19,8 @@ const groupsOf = (types: QuestionType[]) =>
 
 type Props = { itemId: string; isQuiz: boolean; types?: QuestionType[] }
 /**
- * Text, or one of the 16 types of questions and content, or of these. In a quiz, questions give a point unless
- * told.
+ * Adds text, or one of the 16 types of questions and content, or of `types`. In a quiz, new questions that can be
+ * marked give a point.
  */
 export function AddBlock({ itemId, isQuiz, types = everyType }: Props) {
   const { t } = useTranslation()

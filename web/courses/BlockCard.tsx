@@ -29,7 +29,7 @@ type Props = {
   readOnly: boolean
 }
 
-/** One block: a line that opens to what it is told. */
+/** One block: a line that opens to its settings. */
 export function BlockCard({ block, handle, isFirst, isLast, onMove, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -15,7 +15,7 @@ import { WatchSettings } from './WatchSettings.tsx'
 type Props = { block: QuestionBlock; readOnly: boolean }
 type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }
 
-/** A question or content of one of the 16 types: what it is told, and what is right. */
+/** The settings of a question or content of one of the 16 types, and its marking. */
 export function BlockSettings({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
@@ -68,7 +68,7 @@ export function BlockSettings({ block, readOnly }: Props) {
   )
 }
 
-/** Which lesson whoever fails is sent back to, of a question in a quiz. */
+/** For a quiz question: the lesson that people who fail are sent back to. */
 function TaughtIn({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()

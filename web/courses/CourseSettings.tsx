@@ -13,7 +13,7 @@ import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './openCourse.ts'
 import { CourseLanguages } from './translations/CourseLanguages.tsx'
 
-/** What the course itself is told, and its versions. */
+/** The settings of the course itself, and its versions. */
 export function CourseSettings() {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -12,7 +12,7 @@ type Props = {
   readOnly: boolean
   change: (fileId: string | null) => void
 }
-/** The picture that a course has in lists. It is decoration: whoever does not see it misses nothing. */
+/** The picture of a course in lists. It is decoration: a person who does not see it misses nothing. */
 export function Cover({ courseId, fileId, readOnly, change }: Props) {
   const { t } = useTranslation()
   const { add, error, isBusy, isUnkept } = useAttach(

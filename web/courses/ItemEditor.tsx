@@ -14,7 +14,7 @@ import { LessonPackage } from './LessonPackage.tsx'
 
 type Change = Parameters<typeof setItem>[1]
 
-/** A lesson or a quiz: what it is told, then what stands in it. */
+/** A lesson or a quiz: its settings, then its content. */
 export function ItemEditor({ item }: { item: Item }) {
   const { t } = useTranslation()
   const edit = useEdit()

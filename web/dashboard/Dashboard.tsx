@@ -121,7 +121,7 @@ export function Component() {
   )
 }
 
-/** Nobody else is shown a chart: whoever has only a complaint of their own finds it in a list. */
+/** Others see no charts: a person with only a complaint of their own finds it in a list. */
 const looksAfterOthers = (dashboardFigures: DashboardFigures): boolean =>
   dashboardFigures.setUp !== null || drawn(dashboardFigures).length > 0
 

@@ -20,7 +20,7 @@ async function look(signal: AbortSignal): Promise<readonly string[]> {
     const { content }: { content: { key: string }[] } = await answer.json()
     last = { etag: answer.headers.get('etag'), keys: content.map(({ key }) => key) }
   }
-  // Not changed, or for the moment not to be told: what was known last stays true.
+  // Unchanged, or not available for the moment: the last known keys stay valid.
   return last.keys
 }
 

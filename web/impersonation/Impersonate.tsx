@@ -11,7 +11,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from '../workspaces/Section.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
-/** Acting as one of its people, to help: with a reason, for half an hour, and they are told. */
+/** Acts as a user of the workspace, to help: with a reason, for half an hour; the user is notified. */
 export function Impersonate({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { workspaceId } = workspace

@@ -6,8 +6,8 @@ import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 
 /**
- * How far a job is, with a way to stop it. Told aloud at each quarter, not each second, and not before the first: it
- * would say 0 beside "41 of 201".
+ * The progress of a job, with a button to stop it. Announced at each quarter, not each second, and not before the
+ * first: it would say 0 beside "41 of 201".
  */
 export function JobProgress({ job, words }: { job: Job; /** What it is at. */ words: string }) {
   const { t } = useTranslation()

@@ -31,7 +31,7 @@ export function Attempt({ attemptId, language, over }: Props) {
   const isOver = read.error?.code === 'ILLEGAL_STATE'
   const { data, dataUpdatedAt, isPlaceholderData } = read
   const [lastRead, setLastRead] = useState<{ at: number; clock: ServerClock | null }>({ at: 0, clock: null })
-  // Not in another language's stead: that was told before.
+  // Skips another language's placeholder, read before.
   if (data && !isPlaceholderData && lastRead.at !== dataUpdatedAt)
     setLastRead({
       at: dataUpdatedAt,

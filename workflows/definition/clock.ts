@@ -71,11 +71,11 @@ export const CaseClock = z.strictObject({
   stops: z.array(Ended).max(50),
   firstAfter: z.number().int().min(0).max(3650).nullable(),
   secondAfter: z.number().int().min(0).max(3650).nullable(),
-  /** Told at each threshold. ACTOR is whoever acts on an open step that serves this clock. */
+  /** Notified at each threshold. ACTOR is the actor of an open step that serves this clock. */
   first: z.array(Recipient).max(10),
   second: z.array(Recipient).max(10),
   remindBefore: z.array(z.number().int().min(1).max(3650)).max(10),
-  /** Reminded, and told when it ends. */
+  /** Notified by reminders and at its end. */
   tells: z.array(Recipient).max(10),
   /** Whether putting the case on hold stops this clock, where it can rest (`canRest`). */
   pausable: z.boolean(),
@@ -124,7 +124,7 @@ export const canRest = (clock: CaseClock): boolean =>
 export const isUpdate = ({ kind, tells: recipients }: Pick<CaseClock, 'kind' | 'tells'>): boolean =>
   kind === 'REPEAT' && recipients.some(({ to }) => Party.options.some((party) => party === to))
 
-/** How a case is taken back by whoever filed it. */
+/** How the person who filed a case withdraws it. */
 export const Withdrawal = z.strictObject({
   /** Who has to agree; null where nobody has to. */
   consent: Decider.nullable(),
@@ -134,7 +134,7 @@ export const Withdrawal = z.strictObject({
   leadsTo: Id.optional(),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
-/** How a case that is over goes on. One that was withdrawn is reopened by whoever withdrew it. */
+/** How a case that is over is reopened. A withdrawn case is reopened by the person who withdrew it. */
 export const Reopening = z.strictObject({
   by: Decider,
   /** The step that opens then. */

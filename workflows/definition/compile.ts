@@ -271,6 +271,6 @@ function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]
   }
 }
 
-/** Nobody is told of a step before being informed of the case. */
+/** Informs people of the case before notifying them of a step. */
 const informingFirst = (a: Action, b: Action): number =>
   Number(b.type.startsWith('INFORM_')) - Number(a.type.startsWith('INFORM_'))

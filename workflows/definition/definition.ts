@@ -132,8 +132,8 @@ export type Definition = {
   process: Process
   stages: DefinedStage[]
   /**
-   * Descriptions and positions, for the drawing of the very version that a case runs; what others than whoever
-   * acts read of a step, and of its outcomes by id. The engine never loads it.
+   * Descriptions and positions, to draw the exact version that a case runs; also the texts that readers other than the
+   * actor see of a step and, by id, of its outcomes. The engine never loads it.
    */
   drawing: Record<
     string,

@@ -53,9 +53,9 @@ export const Outcome = z.strictObject({
   label: Name,
   /** What it is called for those who only read of it, where that differs. */
   texts: ReaderTexts.optional(),
-  /** What its button says to whoever acts: "Send my reply". The label where there is none. */
+  /** Text of its button for the actor, such as "Send my reply"; the label where it is missing. */
   button: Name.optional(),
-  /** What follows from it, told to whoever acts before it is done. */
+  /** Its consequences, shown to the actor before it is chosen. */
   follows: z.string().trim().min(1).max(500).optional(),
   /** It needs something written: an answer in words or a file, or a note where the form asks for neither. */
   mustWrite: z.literal(true).optional(),
@@ -102,7 +102,7 @@ export const MeetingSetting = z.strictObject({
 })
 export type MeetingSetting = z.infer<typeof MeetingSetting>
 export const StepSetting = z.strictObject({
-  /** May be passed over by whoever acts on it, with a reason. */
+  /** Whether its actor may skip it, with a reason. */
   allowSkip: z.boolean(),
   /** May be opened again by the committee once done. */
   reopenable: z.boolean(),
@@ -120,7 +120,7 @@ export const Step = z.strictObject({
   stageId: Id,
   kind: z.enum(['MEETING', 'ACTION']),
   name: Name,
-  /** Written to whoever acts; what others read of it stands in `texts`. */
+  /** Written to the actor; the texts of other readers are in `texts`. */
   description: Words.default(''),
   texts: ReaderTexts.optional(),
   actor: Actor.nullable(),

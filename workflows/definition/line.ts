@@ -7,6 +7,7 @@ import { fault } from './messages/say.ts'
  * Joiners stay: Indic names need them.
  */
 const turning = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u
+/** Whether a text has no control character, line end or mark that changes the reading direction. */
 export const isLine = (text: string): boolean => !turning.test(text)
 
 /** As a line, for what another program wrote: nobody is there to type it again. */

@@ -75,11 +75,11 @@ export const AttributeConfig = z.strictObject({
     .optional(),
   maxMegabytes: z.number().int().min(1).max(25).optional(),
   maxFiles: z.number().int().min(1).max(maxFilesPerField).optional(),
-  /** Read in older drawings and left out when publishing: whoever answers a form is known. */
+  /** Read in older graphs and left out when publishing: the person who answers a form is known. */
   anonymous: z.boolean().optional(),
 })
 export type AttributeConfig = z.infer<typeof AttributeConfig>
-/** What is asked or shown, whoever reads it: a form of a case, a lesson or a quiz. */
+/** What is asked or shown to any reader: in a form of a case, a lesson or a quiz. */
 export const Question = z.strictObject({
   id: Id,
   type: QuestionType,

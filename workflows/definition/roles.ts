@@ -21,7 +21,7 @@ type RoleRow = {
   many: string
   /** Within a sentence: "an employee". */
   one: string
-  /** What it means for whoever has it, said before it is given. */
+  /** What the role means for its holder, shown before it is given. */
   meaning: string
   /** What an imported list may call it beside its label: asked back, never taken as the role. */
   hints?: readonly string[]
@@ -84,15 +84,19 @@ export const plainRole = 'EMPLOYEE' satisfies Role
 /** A row of the table, with what only some have. */
 export const roleRow = (role: Role): RoleRow => roles[role]
 
+/** Returns the roles in a circle, from the fewest rights to the most. */
 export const rolesIn = (circle: Circle): Role[] =>
   roleNames.filter((role) => roleRow(role).circles.includes(circle))
 /** Gives rights above those that everybody has. */
 export const isElevated = (role: Role): boolean => role !== plainRole
+/** Whether a role reaches the whole workspace, not just its own matters or one business unit. */
 export const reachesWorkspace = (role: Role): boolean => roles[role].reach === 'WORKSPACE'
 /** Has one business unit and nothing beyond it. */
 export const isOfOneUnit = (role: Role): boolean => roles[role].reach === 'BUSINESS_UNIT'
-/** Whoever runs a workspace: one of them stays, and they hear what concerns all of it. */
+/** Roles that run a workspace: one holder always remains, and all hear what concerns the whole of it. */
 export const runningRoles: readonly Role[] = roleNames.filter((role) => roleRow(role).runsWorkspace)
+/** Whether a role runs a workspace; false for a text that is no role. */
 export const runsWorkspace = (role: string): boolean => runningRoles.some((each) => each === role)
+/** Whether a text is the key of a role; false for undefined. */
 export const isRole = (text: string | undefined): text is Role =>
   text !== undefined && Object.hasOwn(roles, text)

@@ -3,12 +3,13 @@ import type { Outcome } from '../definition/graph.ts'
 import type { CaseState, PartiesThere } from './state.ts'
 
 type Counts = NonNullable<CaseState['absences']>[string]
+/** How often in a row each party was absent from the meetings of a step; empty where none was. */
 export const absencesAt = ({ absences = {} }: Pick<CaseState, 'absences'>, stepId: string): Counts =>
   Object.hasOwn(absences, stepId) ? (absences[stepId] ?? {}) : {}
 
 /**
- * The counts after a meeting: whoever came begins anew, also where too few members were there to hold it. Staying
- * away counts where it was held.
+ * The counts after a meeting: attendance resets a party's count, even if too few members came to hold the meeting. An
+ * absence counts where it was held.
  */
 export function countAbsences(before: Counts, parties: PartiesThere, isHeld: boolean): Counts {
   const after = { ...before }

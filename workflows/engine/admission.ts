@@ -20,6 +20,7 @@ export const admissions = [
   'PENDING',
   'LEFT_OUT',
 ] as const
+/** Whether an access row opens nothing: its person waits to be admitted or was left out. */
 export const isOutside = (admission: string): boolean => admission === 'PENDING' || admission === 'LEFT_OUT'
 /** Whether somebody of the case has still to say, or may still say, that this person has access. */
 export const isUndecided = (admission: string): boolean => isOutside(admission) || admission === 'CAME_LATER'
@@ -105,9 +106,9 @@ const standsForEmployer = ({ role, branchId }: Reader, read: ReadCase): boolean 
 export type Standing = { standing: string[]; pending: string[] }
 export type Holder = HeldSince & { userId: string }
 /**
- * Splits those who hold a role now. When the case first reaches the role, all of them stand. Later, whoever had access
- * and has held the role without a break since keeps it, and everybody else is pending: also who lost the role, their
- * unit or their membership and has it again. `rows`: of that capacity, for that role.
+ * Splits those who hold a role now. When the case first reaches the role, all of them have access. Later, those keep
+ * it who had access and have held the role without a break since; all others are pending, including those who lost the
+ * role, their unit or their membership and regained it. `rows`: of that capacity, for that role.
  */
 export function splitByAdmission(
   eligible: Holder[],

@@ -89,7 +89,7 @@ export function advance(
   }
   fireDue(turn, at)
   startForsaken(turn)
-  // Whoever comes back or is admitted hears of a case that stood still while nobody was there.
+  // A person who returns or is admitted is notified of a case that stopped while nobody was there.
   markStopped(turn, event.type === 'SEATS' || turn.effects.some((effect) => effect.do === 'RESEAT'))
   if (turn.effects.length === 0 && state && event.type !== 'CALENDAR') return { state, effects: [] }
   turn.state.seq += 1

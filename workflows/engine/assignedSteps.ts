@@ -5,9 +5,11 @@ import type { CaseState, Effect, Instant, StepInstance } from './state.ts'
 export const isAssigned = ({ status, assigned }: StepInstance): boolean =>
   status === 'READY' && assigned !== undefined
 
+/** Whether an open step is assigned to this person; false for null. */
 export const isAssignedTo = (step: StepInstance, userId: string | null): boolean =>
   isAssigned(step) && assigneeOf(step) === userId
 
+/** Returns the user id of the one person who has the step; empty where its actor is not one person. */
 export const assigneeOf = ({ actor }: StepInstance): string => (actor?.by === 'PERSON' ? actor.userId : '')
 
 /** Steps whose assignee is late from an instant on. On hold nobody can act, and so nobody is late. */

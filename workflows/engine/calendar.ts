@@ -12,8 +12,8 @@ import { everyoneInformed, isClosed, logEntry, notify, saveClock, type Turn } fr
 
 /**
  * The case counts by the event's calendar from now on. A running date moves only where nobody has less time to act or
- * waits longer for what they are owed; each that moves stands in the timeline with both dates and who changed the
- * calendar, or the edition whose zone rules did, and whoever knows of the case is notified.
+ * waits longer for what they are owed. The timeline records each moved due date with both dates and who changed the
+ * calendar, or the edition whose zone rules did; everyone informed of an open case is notified.
  */
 export function applyCalendar(turn: Turn, event: Extract<CaseEvent, { type: 'CALENDAR' }>): Turn {
   if (!event.keeps) return changeCalendar(turn, event.calendar)

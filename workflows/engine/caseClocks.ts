@@ -28,7 +28,9 @@ import {
   missedUntil,
 } from './turn.ts'
 
+/** Id in the case state of a clock of the case: `case:` and its id in the definition. */
 export const caseClockId = (id: string): string => `case:${id}`
+/** Returns the state of a clock of the case by its id in the definition; undefined where it has none. */
 export const caseClockOf = (state: CaseState, id: string): ClockState | undefined =>
   clockOf(state, caseClockId(id))
 
@@ -99,6 +101,7 @@ export function answerDates(turn: Turn, dates: Record<string, Instant>): void {
 }
 
 const waiting = (rule: CaseClock): ClockState => ({ ...unstarted(caseClockId(rule.id), ''), of: rule.id })
+/** Whether a clock runs or is paused; false before it starts and once it has stopped. */
 export const hasBegun = (clock: ClockState): boolean =>
   clock.status === 'RUNNING' || clock.status === 'PAUSED'
 
@@ -159,8 +162,8 @@ export function repeated(turn: Turn, clock: ClockState, rule: CaseClock): ClockS
 }
 
 /**
- * Terms that the end of the case stopped run on with their dates; those that rested then rested until now. What
- * came round meanwhile is told of nobody.
+ * Terms that the end of the case stopped continue with their dates; those on hold then were on hold until now. Nobody
+ * is notified of rounds missed meanwhile.
  */
 export function goOn(turn: Turn, { terms, pausedAt }: NonNullable<CaseState['over']>): void {
   for (const [id, status] of Object.entries(terms)) {

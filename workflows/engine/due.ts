@@ -93,7 +93,7 @@ const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstan
     },
   }
 
-/** Tells people and hands the step over; whoever takes it is told as if it had just opened for them. */
+/** Notifies people and reassigns the step; its new actor is notified as if the step had just opened. */
 function escalate(
   turn: Turn,
   instance: StepInstance,

@@ -1,10 +1,10 @@
-/** What people are told of, and what the timeline of a case says. */
+/** Kinds of notices to people, and of entries in a case's timeline. */
 export type NoticeKind =
   | 'ACTION'
   | 'STEP_OPENED'
-  /** Another step ended it: whoever had it in hand need not act any more. */
+  /** Another step ended this step: its actor need not act any more. */
   | 'STEP_ENDED'
-  /** To whoever had it by an assignment that ended before the step. */
+  /** To the person whose assignment ended before the step did. */
   | 'STEP_UNASSIGNED'
   | 'REMINDER'
   | 'FIRST_THRESHOLD'
@@ -37,7 +37,7 @@ export type NoticeKind =
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
-  /** To whoever has a task: that they have it, that its date is another, or near or over, that it has ended. */
+  /** To the person who has a task: it was added, its date was moved, is near or has passed, or it ended. */
   | 'TASK_ADDED'
   | 'TASK_MOVED'
   | 'TASK_DUE'
@@ -132,7 +132,7 @@ export type LogKind =
   | 'SUCCESSOR_CONFIRMED'
   | 'SUCCESSOR_STOPPED'
   | 'SUCCESSOR_APPOINTED'
-  /** Whoever filed has no account in the workspace any more, or has one again. */
+  /** The complainant no longer has an account in the workspace, or has one again. */
   | 'COMPLAINANT_LEFT'
   | 'COMPLAINANT_BACK'
   | 'NEEDS_ATTENTION'

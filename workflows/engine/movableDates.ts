@@ -14,11 +14,11 @@ import { stepOf, type Turn } from './turn.ts'
 type Movable = { isEarlierAllowed: boolean; isLaterAllowed: boolean }
 
 /**
- * Whose dates they are:
- * - of a step, or a limit of the case: whoever acts, or ends the steps that stop it, must act before it;
+ * Who must act before a date, and who is owed it:
+ * - of a step, or a limit of the case: its actor, or those who end the steps that stop it, must act before it;
  * - the complainant is owed what others do, and a respondent who knows of the case what the complainant does;
  * - a waiting term gives one side time to act, and owes the other side its end;
- * - a clock that repeats asks nobody to act. One that tells a party how the case stands is owed to that party.
+ * - a clock that repeats asks nobody to act. One that updates a party is owed to that party.
  */
 export function movableOf({ process, state }: Pick<Turn, 'process' | 'state'>, clock: ClockState): Movable {
   if (clock.of === undefined) {

@@ -10,7 +10,7 @@ import { instanceOf, logEntry, notify, saveStep, stepOf, type Turn } from './tur
 type Named = NonNullable<CaseState['people']>
 type CompleteStep = Extract<Act, { type: 'COMPLETE_STEP' }>
 
-/** Whoever a form names when it is answered again, or nobody, replaces whom it named before. */
+/** The people whom a form names when it is answered again, or nobody, replace those it named before. */
 export function namePeople(turn: Turn, stepId: string, people: CompleteStep['people'] = {}): void {
   const { people: stepByQuestion = {} } = turn.process
   const others = Object.entries(turn.state.people ?? {}).filter(([key]) => stepByQuestion[key] !== stepId)

@@ -79,7 +79,7 @@ export function serve(turn: Turn, party: InformedParty, on: Instant): void {
   release(turn, party)
 }
 
-/** Another person may stand for the party from now on: whoever was served or informed, it was not them. */
+/** Clears a party's notice and service: another person, who had neither, may be that party from now on. */
 export function startAnew(turn: Turn, party: InformedParty): void {
   forget(turn.state, party)
   delete turn.state.informed[party]
@@ -90,8 +90,8 @@ export const isDueToKnow = (state: CaseState, party: InformedParty): boolean =>
   state.informed[party] !== undefined || isAwaited(state, party) || isServed(state, party)
 
 /**
- * Informs whoever can be reached by now, asks for service where nobody is left to act on an open step, and corrects
- * what was never true.
+ * Informs parties who can be reached now, asks for service where nobody is left to act on an open step, and corrects
+ * records that were never true.
  */
 export function lookAgain(
   turn: Turn,
@@ -117,8 +117,8 @@ const hasLockable = ({ state }: Turn, party: InformedParty): boolean =>
   Object.values(state.steps).some((one) => partyOf(one.actor) === party && isLockable(one))
 
 /**
- * Of a case that is over: corrects what was never true, and informs whoever was served outside of the product, or had
- * left when it ended, and can be reached by now. It stays over, and nobody is asked to serve anything.
+ * For a case that is over: corrects records that were never true, and informs parties who can be reached now and were
+ * served outside of the product, or had left when it ended. It stays over, and nobody is asked to serve anything.
  */
 export function correctClosed(
   turn: Turn,

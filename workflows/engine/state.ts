@@ -32,7 +32,7 @@ export type ServiceChannel = 'HAND' | 'POST' | 'COURIER' | 'EMAIL' | 'OTHER'
 /** Answers to watched attributes: option ids, numbers, booleans. */
 export type Values = Record<string, string | number | boolean | string[]>
 
-/** Parties that were invited to a meeting and told of it. Whoever was not told did not stay away. */
+/** Parties invited to a meeting and notified of it. A party that was not notified was not absent. */
 export type PartiesThere = { COMPLAINANT?: 'CAME' | 'AWAY'; RESPONDENT?: 'CAME' | 'AWAY' }
 
 /** How often in a row each party stayed away. */
@@ -193,7 +193,7 @@ export type Act =
       people?: Record<string, { userId: string }>
       /** The minutes are written, or come with this act. */
       minutes?: boolean
-      /** Whoever has to sign them has signed them as they are. */
+      /** All required signatures are on the minutes as they are. */
       signed?: true
       /** Something was written with it. */
       written?: true
@@ -255,7 +255,7 @@ export type Act =
       presides: boolean
       others: string[]
       noteId: string
-      /** Whoever is named is informed at once where the respondent had to be informed before. */
+      /** The named person is informed at once where the respondent had to be informed before. */
       informs?: true
     }
   /** The notice was served on a party outside of the product: `on` is the first instant of that day. */
@@ -277,7 +277,7 @@ export type Act =
   /** Somebody to sit on a case that nobody can open; by who proposed them, who has no part in the case. */
   | { type: 'APPOINT_SUCCESSOR'; people: { userId: string }[] }
   | { type: 'WITHDRAW'; noteId: string }
-  /** What becomes of a wish to withdraw; whoever had it takes it back. */
+  /** Answers a request to withdraw; only the person who made it takes it back. */
   | { type: 'ANSWER_WITHDRAWAL'; answer: 'AGREE' | 'DECLINE' | 'TAKE_BACK'; noteId: string }
   | { type: 'REOPEN_CASE'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
@@ -340,10 +340,10 @@ type Happening =
    */
   | { type: 'CALENDAR'; calendar: Calendar; keeps?: true; by?: string }
   /**
-   * Whoever could not be informed, or was served outside of the product, may be reachable now. `untrue`: parties who
-   * are said to have been informed at this instant, and nobody was. `left`: parties who were informed at this instant,
-   * for whom nobody with an account stands any more. `back`: parties of a case that is over who were informed, had left
-   * when it ended, and have an account again.
+   * Parties who could not be informed, or were served outside of the product, may be reachable now. `untrue`: parties
+   * recorded as informed at this instant although nobody was. `left`: parties informed at this instant for whom nobody
+   * with an account acts any more. `back`: parties of a case that is over who were informed, had left when it ended,
+   * and have an account again.
    */
   | { type: 'REACH'; untrue?: InformedInstants; left?: InformedInstants; back?: InformedParty[] }
 

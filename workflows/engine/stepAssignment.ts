@@ -13,7 +13,7 @@ import type { Instant, StepInstance } from './state.ts'
 export const isAssignable = (kind: string, actor: Actor | null): boolean =>
   kind === 'ACTION' && (actor?.by === 'COMMITTEE' || actor?.by === 'ROLE' || actor?.by === 'PERSON')
 
-/** Whoever has the step in hand has it no more; who had it before any assignment is remembered. */
+/** Takes the step from its actor and assigns it; the actor before any assignment is remembered. */
 export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt: Instant | null): void {
   const from = step.assigned?.from ?? step.actor
   const free = endAssignment(turn, step)

@@ -22,8 +22,10 @@ export type TaskAct =
 export const maxTasks = 100
 /** As what its person has access to a task, by a row whose step is the task. */
 export const taskCapacity = 'TASK_ASSIGNEE'
+/** Id in the case state of the clock of a task: `task:` and the id of the task. */
 export const taskClockId = (id: string): string => `task:${id}`
 
+/** Returns a task of the case; undefined for an unknown id. */
 export const taskOf = ({ tasks = {} }: Pick<CaseState, 'tasks'>, id: string): CaseTask | undefined =>
   Object.hasOwn(tasks, id) ? tasks[id] : undefined
 

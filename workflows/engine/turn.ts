@@ -72,19 +72,24 @@ export function stepOf(process: Process, stepId: string): ProcessStep {
 /** The instance of an id, or undefined. */
 export const instanceOf = (state: CaseState, id: string): StepInstance | undefined =>
   Object.hasOwn(state.steps, id) ? state.steps[id] : undefined
+/** Returns the state of a clock by its id; undefined for an unknown id. */
 export const clockOf = (state: CaseState, id: string): ClockState | undefined =>
   Object.hasOwn(state.clocks, id) ? state.clocks[id] : undefined
+/** Whether the case is over: CLOSED or WITHDRAWN. */
 export const isClosed = (state: CaseState): boolean =>
   state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+/** Whether a step has not ended: READY, or LOCKED while it waits. */
 export const isOpen = (instance: StepInstance): boolean =>
   instance.status === 'READY' || instance.status === 'LOCKED'
 
+/** Stores a step in the state, adds the effect that saves it, and returns the step. */
 export function saveStep(turn: Turn, step: StepInstance): StepInstance {
   turn.state.steps[step.id] = step
   turn.effects.push({ do: 'SAVE_STEP', step })
   return step
 }
 
+/** Stores a clock in the state and adds the effect that saves it. */
 export function saveClock(turn: Turn, clock: ClockState): void {
   turn.state.clocks[clock.id] = clock
   turn.effects.push({ do: 'SAVE_CLOCK', clock })
@@ -96,9 +101,9 @@ export function logEntry(turn: Turn, kind: LogKind, step: string | null, more: P
 }
 
 /**
- * Tells people. Recipients are resolved here: ACTOR becomes whoever acts on the step at this moment, and
- * nobody is named twice. What a party would be told who was served outside of the product, the committee is told;
- * notices in the words of the process are for the party alone.
+ * Notifies people. Recipients are resolved here: ACTOR becomes the actor of the step at this moment, and nobody is
+ * named twice. In place of a party who was served outside of the product, the committee is notified; notices in the
+ * words of the process are for the party alone.
  */
 export function notify(
   turn: Turn,
@@ -130,6 +135,7 @@ function insteadOf({ served }: CaseState, one: Recipient): Recipient {
   return isServed ? { to: 'COMMITTEE' } : one
 }
 
+/** Returns the recipient for an actor: the holders of a role, one person, or a capacity in the case. */
 export function recipientOf(actor: Actor): Recipient {
   if (actor.by === 'ROLE') return { to: 'ROLE', role: actor.role }
   return actor.by === 'PERSON' ? { to: 'PERSON', userId: actor.userId } : { to: actor.by }

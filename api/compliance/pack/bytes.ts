@@ -9,7 +9,7 @@ import type { PackScope } from './scope.ts'
 import { keyOfPacks, signerOfPacks } from './packSigner.ts'
 
 type Heads = { chain: Chain; seq: number; hash: string }[]
-/** `wrote` is told how many lines there are each time some were written; false ends it. */
+/** `wrote` receives the number of lines so far after each batch; false ends the pack unsigned. */
 export async function* packBytes(
   { ledger }: Pick<Database, 'ledger'>,
   rows: Rows,

@@ -4,7 +4,10 @@ import { dateIn, startOfDate } from '../../../workflows/definition/clocks.ts'
 import { isReader, least } from '../annual.ts'
 import { unitsOf, type Line, type PackScope } from './scope.ts'
 
-/** By year and business unit, as annual.ts tells who reads no complaint. Who reads some is told of none here. */
+/**
+ * By year and business unit, as annual.ts shows a person who reads no complaint. For a maker who reads some in a unit,
+ * its numbers are omitted.
+ */
 export async function* complaintLines(rows: Rows, scope: PackScope): AsyncGenerator<Line[]> {
   const units = unitsOf(scope)
   const branches = await rows.branch.findMany({
@@ -14,8 +17,8 @@ export async function* complaintLines(rows: Rows, scope: PackScope): AsyncGenera
   })
   for (const { id, name, timeZone } of branches) {
     const line = (more: object): Line => ({ kind: 'complaints', businessUnit: name, ...more })
+    // A case that the maker may read again once admitted counts as well.
     // eslint-disable-next-line no-await-in-loop
-    // Of a case that they may read again once admitted, too, they are told no more.
     if (await isReader({ tx: rows, person: { ...scope.maker, presentSince: null, roleSince: null } }, id)) {
       yield [line({ leftOut: 'Whoever made this pack reads complaints of this business unit.' })]
       continue

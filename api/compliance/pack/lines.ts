@@ -9,6 +9,10 @@ import { dutyLines, obligationLines } from './obligations.ts'
 import { peopleLines } from './people.ts'
 import type { Line, PackScope } from './scope.ts'
 
+/**
+ * Yields all lines of an evidence pack in batches; a pack on one person holds no obligations of business units and no
+ * complaints.
+ */
 export async function* linesOf(rows: Rows, scope: PackScope): AsyncGenerator<Line[]> {
   const fulfilled = scope.jurisdictionId ? { courseIds: [], policyIds: [] } : null
   if (fulfilled) yield* dutyLines(rows, scope, fulfilled)

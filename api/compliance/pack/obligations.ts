@@ -4,6 +4,7 @@ import { dayText } from '../createInstances.ts'
 import type { Fulfilled } from './people.ts'
 import { by, pageSize, unitsOf, type Line, type PackScope } from './scope.ts'
 
+/** Yields the instances within the scope, with their state and evidence as of `asOf`, one page per batch. */
 export async function* obligationLines(rows: Rows, scope: PackScope): AsyncGenerator<Line[]> {
   const { asOf } = scope
   const units = unitsOf(scope)

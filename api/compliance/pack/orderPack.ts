@@ -15,7 +15,7 @@ import { say } from '../../messages/say.ts'
 import type { EvidencePackWish } from '../evidenceContract.ts'
 import type { PackScope } from './scope.ts'
 
-/** What the job is told: the wish, and the instant that it is of. */
+/** Input of the job: the request, and the instant it is about. */
 export type PackWish = EvidencePackWish & { asOf: string }
 
 /** Throws PROOF_REQUIRED, NOT_FOUND for what is out of reach, VALIDATION_FAILED for a day to come. */
@@ -42,7 +42,7 @@ export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.in
   return { jobId: job.id, status: 'QUEUED' }
 }
 
-/** What a pack holds by the reach of whoever asked for it. */
+/** The scope of a pack by the reach of its maker. */
 export const scopeOf = (
   workspace: PackScope['workspace'],
   person: PersonRights,

@@ -25,6 +25,7 @@ function publicKeyOf(secret: Buffer): EvidenceKey {
   return { publicKey, checksum: hash.match(/.{8}/g)?.join(' ') ?? hash }
 }
 
+/** Returns the present public key of evidence packs and its checksum, derived from the server's secret. */
 export const keyOfPacks = (ledger: Pick<Ledger, 'deriveKey'>): EvidenceKey =>
   publicKeyOf(ledger.deriveKey(purpose))
 

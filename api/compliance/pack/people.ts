@@ -11,6 +11,10 @@ const reminders = [...Object.keys(assignments.notices), ...Object.keys(policies.
 /** Of a law: those alone whose training or acceptance fulfils one of its obligations, and that of them. */
 export type Fulfilled = { courseIds: string[]; policyIds: string[] } | null
 
+/**
+ * Yields people with their trainings, acceptances and reminders as of `asOf`. With `only`, limits these to its courses
+ * and policies, and leaves out reminders and people without a record.
+ */
 export async function* peopleLines(rows: Rows, scope: PackScope, only: Fulfilled): AsyncGenerator<Line[]> {
   const { asOf } = scope
   for (let after: string | null = null; ;) {

@@ -164,7 +164,7 @@ function blockProblems(draft: CourseDraft, { title }: Item, block: Block): Cours
   ]
 }
 
-/** What whoever fails is sent back to is a lesson of this course. */
+/** The lesson to repeat after failing must be one of this course. */
 const lessonProblems = ({ items }: CourseDraft, { id, label, lessonId }: QuestionBlock): CourseProblem[] =>
   lessonId === undefined || items.some((item) => item.id === lessonId && item.kind === 'LESSON')
     ? []

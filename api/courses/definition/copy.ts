@@ -3,7 +3,7 @@ import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import type { CourseDraft } from './draft.ts'
 import { removeItem } from './edit.ts'
 
-/** `languages`: those to take along beside the primary one; all unless told. */
+/** `languages`: translations to copy beside the primary language; all by default. */
 export function copyOf(
   draft: CourseDraft,
   { languages, includeQuizzes }: { languages: Language[] | undefined; includeQuizzes: boolean },

@@ -109,7 +109,7 @@ const itemChanges = (was: Item, item: Item): Difference[] =>
       : difference('ITEM_CHANGED', item.id, { title: item.title, field }),
   )
 
-/** What stands in an item that came or went is told with it. */
+/** Blocks of an item that was added or removed are reported with it. */
 function blocks(before: CourseDraft, now: CourseDraft): Difference[] {
   const [old, current] = [byId(before.blocks), byId(now.blocks)]
   const [oldItems, currentItems] = [byId(before.items), byId(now.items)]

@@ -92,10 +92,10 @@ export const QuestionBlock = Question.extend({
   label: Line().max(500),
   /** null: nothing is marked. */
   marking: Marking.nullable(),
-  /** What is told with the right answer. */
+  /** Shown with the right answer. */
   feedback: z.string().max(1000),
   watching: Watching.nullable(),
-  /** The lesson that teaches it, of a question in a quiz: whoever fails the quiz is sent back to it. */
+  /** The lesson that teaches a question of a quiz: a learner who fails the quiz is sent back to it. */
   lessonId: Id.optional(),
 })
 export type QuestionBlock = z.infer<typeof QuestionBlock>
@@ -117,6 +117,7 @@ export const CourseDraft = z.strictObject({
 })
 export type CourseDraft = z.infer<typeof CourseDraft>
 
+/** Whether a block is a question or content of one of the 16 types, not plain rich text. */
 export const isQuestion = (block: Block): block is QuestionBlock => block.type !== 'TEXT'
 /** What stands in an item, in its order. */
 export const blocksOf = (draft: Pick<CourseDraft, 'blocks'>, itemId: string): Block[] =>

@@ -35,6 +35,7 @@ const blockIn = (draft: CourseDraft, id: string): Block => {
 export const addItem =
   (item: Item, at?: number): Edit =>
   (draft) => ({ ...draft, items: draft.items.toSpliced(at ?? draft.items.length, 0, item) })
+/** Changes fields of an item; its id stays. Throws NotInCourse for an unknown item. */
 export const setItem =
   (id: string, change: Partial<Item>): Edit =>
   (draft) => {
@@ -79,6 +80,7 @@ export const addBlock =
     const ids = rows.map(({ id }) => id).toSpliced(at ?? rows.length, 0, block.id)
     return reordered({ ...draft, blocks: [...draft.blocks, block] }, block.itemId, ids)
   }
+/** Changes fields of a block; its id stays. Throws NotInCourse for an unknown block. */
 export const setBlock =
   (id: string, change: Partial<TextBlock> | Partial<QuestionBlock>): Edit =>
   (draft) => {
@@ -113,6 +115,7 @@ export const replaceBlock =
     blockIn(draft, block.id)
     return { ...draft, blocks: draft.blocks.map((each) => (each.id === block.id ? block : each)) }
   }
+/** Removes a block with its translations. Throws NotInCourse for an unknown block. */
 export const removeBlock =
   (id: string): Edit =>
   (draft) => {
@@ -135,7 +138,7 @@ const reordered = (draft: CourseDraft, itemId: string, ids: string[]): CourseDra
   ),
 })
 
-/** What the course itself is told. */
+/** Changes fields of the course itself. */
 export const setCourse =
   (
     change: Partial<
@@ -154,6 +157,7 @@ export const addLanguage =
       translations: { [language]: {}, ...draft.languages.translations },
     },
   })
+/** Removes a language with all its translations; the primary language is not affected. */
 export const removeLanguage =
   (language: Language): Edit =>
   (draft) => {

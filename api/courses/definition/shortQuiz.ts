@@ -31,6 +31,7 @@ export const ShortQuiz = z.strictObject({
 })
 export type ShortQuiz = z.infer<typeof ShortQuiz>
 
+/** A quiz without blocks as a course draft; the pass mark is 80 percent. */
 export const emptyQuiz = (primary: Language): CourseDraft =>
   courseOfQuiz({ passPercentage: 80, blocks: [], languages: { primary, translations: {} } })
 

@@ -56,6 +56,7 @@ export function textsOf(course: Texts): Text[] {
 export const translatedTexts = (draft: CourseDraft, language: Language): Translated[] =>
   besideTranslations(textsOf(draft), draft.languages.translations[language])
 
+/** The language that a course is written in and all others translate. */
 export const primaryOf = ({ languages }: Pick<CourseDraft, 'languages'>): Language => languages.primary
 
 /** A course whose primary language is another one; what it was written in stays as its translation. */

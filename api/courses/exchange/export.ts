@@ -69,6 +69,7 @@ async function storedOf(ctx: Ctx, ids: string[]): Promise<Map<string, Stored>> {
 }
 const isPurpose = (purpose: string): purpose is CoursePurpose =>
   coursePurposes.some((each) => each === purpose)
+/** Whether a text has the form of a UUID, and so can be the id of a stored file. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Files of the same content lie in it once. */

@@ -29,4 +29,5 @@ export const CourseManifest = z.strictObject({
 })
 export type CourseManifest = z.infer<typeof CourseManifest>
 
+/** The path of a file in the zip, by the SHA-256 of its content. */
 export const nameInZip = ({ sha256 }: Pick<FileInZip, 'sha256'>) => `files/${sha256}`

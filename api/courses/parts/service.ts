@@ -40,6 +40,10 @@ const missingIn = (draft: CourseDraft, language: Language): string[] =>
     ? []
     : translatedTexts(draft, language).flatMap(({ path, state }) => (state === 'DONE' ? [] : [path]))
 
+/**
+ * Returns a version of a course in one language, by default the newest version in its primary language, with the paths
+ * of missing translations. Throws NOT_FOUND.
+ */
 export async function details(ctx: Ctx, id: string, { language: wished, versionId }: Query<'details'>) {
   const { draft, revision } = await draftIn(ctx, id, versionId)
   const language = wished ?? primaryOf(draft)
@@ -54,12 +58,14 @@ export async function details(ctx: Ctx, id: string, { language: wished, versionI
   }
 }
 
+/** Changes fields of the course itself in the draft; undefined fields stay as they are. Throws as `editDraft`. */
 export async function update(ctx: Ctx, courseId: string, { version, ...change }: Body<'update'>) {
   const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const { revision } = await editDraft(ctx, courseId, version, edits.setCourse(definedFields))
   return { courseId, revision }
 }
 
+/** Returns all languages of the product, with the workspace's default language first, as PRIMARY. */
 export function languages(ctx: Ctx) {
   const { defaultLanguage } = ctx.workspace
   const first: Language = isLanguage(defaultLanguage) ? defaultLanguage : 'en'
@@ -82,6 +88,10 @@ export async function languagesInUse(ctx: Ctx) {
   })
 }
 
+/**
+ * Sets title and description in one language, which is added if it is new; `missing` counts the texts still to
+ * translate. Throws as `editDraft`.
+ */
 export async function setLanguage(ctx: Ctx, { courseId, version, ...words }: Body<'setLanguage'>) {
   const { language } = words
   const { draft, revision } = await editDraft(ctx, courseId, version, (before) => {
@@ -104,6 +114,10 @@ export async function setPrimary(ctx: Ctx, { courseId, version, language }: Body
 
 const inOrder = (items: { id: string; order: number }[]) =>
   items.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
+/**
+ * Sets the order of all items of the draft. Throws VALIDATION_FAILED unless `items` names each of them once, NOT_FOUND
+ * for an unknown one.
+ */
 export async function order(ctx: Ctx, { courseId, version, items }: Body<'order'>) {
   const { draft, revision } = await editDraft(ctx, courseId, version, edits.orderItems(inOrder(items)))
   return { items: draft.items, revision }
@@ -125,6 +139,9 @@ export async function addItem(
   return { item: itemIn(draft, id), revision }
 }
 
+/**
+ * Changes a lesson or quiz of the draft and its translations. Throws NOT_FOUND unless it exists and is of `kind`.
+ */
 export async function updateItem(
   ctx: Ctx,
   { courseId, version, translations }: PartTarget,
@@ -143,6 +160,7 @@ export async function updateItem(
   return { item: itemIn(draft, id), revision }
 }
 
+/** Removes a lesson or quiz with its blocks from the draft. Throws NOT_FOUND unless it exists and is of `kind`. */
 export async function removeItem(
   ctx: Ctx,
   id: string,
@@ -168,6 +186,10 @@ function blockIn({ blocks }: CourseDraft, id: string): Block {
 }
 
 type BlockQuery = Omit<Query<'listContents'>, 'lessonId'>
+/**
+ * Returns one page of the blocks of a lesson or quiz, by default in the primary language. Throws NOT_FOUND unless it
+ * exists and is of `kind`.
+ */
 export async function listBlocks(ctx: Ctx, itemId: string, kind: Item['kind'], query: BlockQuery) {
   const { draft } = await draftIn(ctx, query.courseId)
   if (itemIn(draft, itemId).kind !== kind) throw notFound()
@@ -177,6 +199,10 @@ export async function listBlocks(ctx: Ctx, itemId: string, kind: Item['kind'], q
 }
 
 type NewBlock = Body<'addContent'>
+/**
+ * Adds a block to a lesson or quiz of the draft, last unless `order` is given. Throws NOT_FOUND unless the item exists
+ * and is of `kind`.
+ */
 export async function addBlock(
   ctx: Ctx,
   itemId: string,
@@ -191,6 +217,10 @@ export async function addBlock(
   return { block: blockIn(draft, id), revision }
 }
 
+/**
+ * Replaces the content of a block in the draft; id, item and place stay. Throws NOT_FOUND unless its item is of
+ * `kind`.
+ */
 export async function updateBlock(
   ctx: Ctx,
   id: string,
@@ -204,6 +234,7 @@ export async function updateBlock(
   return { block: blockIn(draft, id), revision }
 }
 
+/** Removes a block from the draft. Throws NOT_FOUND unless it exists and its item is of `kind`. */
 export async function removeBlock(
   ctx: Ctx,
   id: string,
@@ -224,6 +255,7 @@ function blockOf(draft: CourseDraft, id: string, kind: Item['kind']): Block {
   return block
 }
 
+/** Removes an option from its question in the draft, and from the right answers. Throws NOT_FOUND. */
 export async function removeOption(ctx: Ctx, optionId: string, { courseId, version }: Query<'removeOption'>) {
   let blockId = ''
   const { draft, revision } = await editDraft(ctx, courseId, version, (before) => {
@@ -243,6 +275,7 @@ export async function removeOption(ctx: Ctx, optionId: string, { courseId, versi
   return { block: blockIn(draft, blockId), revision }
 }
 
+/** Sets the order of all blocks of a quiz. Throws VALIDATION_FAILED unless `items` names each of them once. */
 export async function orderQuestions(ctx: Ctx, { courseId, version, quizId, items }: Body<'orderQuestions'>) {
   const { draft, revision } = await editDraft(
     ctx,
@@ -268,6 +301,10 @@ export async function brief(ctx: Ctx, { status }: Query<'brief'>) {
   return rows.map(({ id, title }) => ({ courseId: id, title }))
 }
 
+/**
+ * Returns the languages, counts, duration, validity in months and price in credits of a course; 0 where it is not
+ * offered. Throws NOT_FOUND.
+ */
 export async function metadata(ctx: Ctx, { courseId }: Query<'metadata'>) {
   const { draft } = await draftIn(ctx, courseId)
   const offer = await ctx.tx.workspaceCourse.findUnique({ where: { courseId } })

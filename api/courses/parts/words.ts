@@ -5,7 +5,7 @@ import { setTranslation, type Edit } from '../definition/edit.ts'
 
 export type Words = { language: Language; title: string; description: string }
 
-/** What of them the part itself is told. */
+/** Title and description in the primary language, which the part itself stores; empty if missing. */
 export const ownWords = (draft: CourseDraft, translations: Words[] = []) => {
   const own = translations.find(({ language }) => language === draft.languages.primary)
   return own ? { title: own.title, description: own.description } : {}

@@ -1,4 +1,4 @@
-/** How starter courses and policies name the law: `[Act 9; Rules 8]` in their texts, worded for whoever reads them. */
+/** How starter courses and policies cite the law: `[Act 9; Rules 8]` in texts, worded in the reader's language. */
 import type { Both } from './write.ts'
 
 /** Where it comes from: a row of a law pack (workflows/definition/law), or where its words were read. */

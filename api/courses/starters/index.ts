@@ -1,4 +1,4 @@
-/** The starter library: short courses that are true to the law, to be changed by whoever begins with them. */
+/** The starter library: short courses that are true to the law, for authors to begin with and change. */
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import { StarterId, type Starter } from '../contract.ts'
 import type { Block, CourseDraft } from '../definition/draft.ts'
@@ -52,7 +52,7 @@ function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
 /** In which of the two a reader of this language gets them. */
 export const readIn = (language: Language): keyof Both => (language === 'hi' ? 'hi' : 'en')
 
-/** What is told of each before anybody begins with it. */
+/** Each starter as authors see it before they begin. */
 export const offers = (reader: Language): Starter[] =>
   StarterId.options.map((id) => {
     const language = readIn(reader)

@@ -9,6 +9,7 @@ import type { Marking } from '../../questions/marking.ts'
 import type { Law } from './citations.ts'
 
 export type Both = { en: string; hi: string }
+/** A text in English and Hindi, so that neither language can be missing. */
 export const both = (en: string, hi: string): Both => ({ en, hi })
 /** One of the two, its citations in words. */
 export type Say = (words: Both) => string
@@ -18,7 +19,7 @@ export type StarterItem = { item: (say: Say) => Item; parts: PartBuilder[] }
 export type StarterCourse = {
   title: Both
   description: Both
-  /** To whoever begins with it, not to those who learn. */
+  /** For authors who begin with it, not for learners. */
   note: Both
   durationMinutes: number
   validityMonths: number
@@ -51,6 +52,7 @@ const part = (id: string, title: string) => ({
   mandatory: true,
   prerequisiteIds: [],
 })
+/** A mandatory lesson of a starter course, without a minimum time. */
 export const lesson = (id: string, title: Both, ...parts: PartBuilder[]): StarterItem => ({
   item: (say) => ({ ...part(id, say(title)), kind: 'LESSON', minSeconds: null }),
   parts,
@@ -74,6 +76,7 @@ export const quiz = (id: string, title: Both, after: string[], ...parts: PartBui
   parts,
 })
 
+/** A block of rich text; for the markup see the header of this file. */
 export const text =
   (id: string, en: string, hi: string): PartBuilder =>
   (say) => ({ id, type: 'TEXT', html: rich(say(both(en, hi))) })
@@ -97,7 +100,9 @@ const question =
   })
 
 type Choice = { words: Both; isRight: boolean }
+/** A choice that marking counts as right. */
 export const right = (en: string, hi: string): Choice => ({ words: both(en, hi), isRight: true })
+/** A choice that marking counts as wrong. */
 export const wrong = (en: string, hi: string): Choice => ({ words: both(en, hi), isRight: false })
 const letters = (at: number): string => String.fromCodePoint(97 + at)
 const options = (say: Say, words: Both[], prefix = '') =>
@@ -134,6 +139,7 @@ export const someOf = (
     ),
     marking: { points: 2, right: rightOnes(choices), partial: 'RIGHT_MINUS_WRONG' },
   }))
+/** A question for a number, of 1 point; only `is` itself is right. */
 export const number = (id: string, texts: QuestionTexts, is: number): PartBuilder =>
   question(id, texts, () => ({
     type: 'INPUT_BOX',
@@ -166,6 +172,7 @@ export const gaps = (
     config: { text: line(say(sentence)) },
     marking: { points: 1, accepted },
   }))
+/** A button with which learners acknowledge the label; it is not marked. */
 export const acknowledge = (id: string, label: Both): PartBuilder =>
   question(id, { label, feedback: both('', '') }, () => ({
     type: 'BUTTON',

@@ -5,7 +5,7 @@ import { MessageRef } from '../../core/text.ts'
 import { fault } from '../../messages/say.ts'
 import { GuestRole, recordShape } from './record.ts'
 
-/** Of a party that was invited and did not come: whether it had been told, and when and how. */
+/** Of an invited party who did not attend: whether they had been notified, and when and how. */
 export const Absence = z.strictObject({
   guestId: Id,
   notified: z.boolean(),

@@ -1,4 +1,4 @@
-/** Policies to begin with: true to the law they name, to be filled in and changed by whoever begins with them. */
+/** Starter policies: true to the law they name, to be filled in and changed by the author who begins with one. */
 import { withCitations } from '../../courses/starters/citations.ts'
 import { readIn } from '../../courses/starters/index.ts'
 import { rich, type Both } from '../../courses/starters/write.ts'
@@ -18,6 +18,7 @@ export const written: Record<PolicyStarterId, StarterPolicy> = {
 }
 
 type StarterText = Omit<Text, 'beside'>
+/** Returns title, HTML and consent of a starter in one language, with its citations written out. */
 export function textOfStarter(
   { title, consent, sections }: StarterPolicy,
   language: keyof Both,
@@ -38,7 +39,7 @@ export const textsOfStarter = (starter: StarterPolicy, primary: keyof Both): Tex
     hi: textOfStarter(starter, 'hi'),
   })
 
-/** What is told of each before anybody begins with it. */
+/** Presents each starter to an author who chooses one. */
 export const starterOffers = (reader: Language): PolicyStarter[] =>
   PolicyStarterId.options.map((starterId) => {
     const language = readIn(reader)

@@ -10,7 +10,7 @@ type Section = { heading: Both; text: Both }
 export type StarterPolicy = {
   title: Both
   description: Both
-  /** To whoever begins with it, not to those who read the policy. */
+  /** For the author who begins with it, not for its readers. */
   note: Both
   consent: Both
   sections: Section[]
@@ -21,4 +21,5 @@ export type StarterPolicy = {
   /** Whatever it may cite. */
   law: Law
 }
+/** Builds a section of a starter from its heading and its text in English and in Hindi. */
 export const section = (heading: Both, en: string, hi: string): Section => ({ heading, text: both(en, hi) })

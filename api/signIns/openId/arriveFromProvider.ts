@@ -1,13 +1,12 @@
 /**
- * Who somebody is that Google or Microsoft vouches for. An account there is bound by issuer and subject,
- * never by e-mail alone.
- * A new one is bound to a person only where the provider calls their address verified, and
- * - they are signed in in this very browser with a fresh proof of their own, and began the trip so; or
- * - they bring an open invite that is for that address, and nobody has confirmed the address before: whoever
- *   runs its domain can have
- *   it vouched for, and must not come to what somebody else has here or elsewhere.
- * Anybody else signs in another way first. One person has one account with each provider. None of it counts
- * as a fresh proof.
+ * Who a person is for whom Google or Microsoft vouches. An account there is bound by issuer and subject, never by
+ * email
+ * alone. A new one is bound to a person only where the provider calls their address verified, and
+ * - the person is signed in in this browser with a fresh proof of their own, and began the round trip signed in; or
+ * - the person brings an open invite that names that address or none, and nobody has confirmed the address before:
+ * the owner of a domain can have any address of it vouched for, and must not reach another person's account.
+ * Anybody else signs in another way first. One person has one account with each provider. None of it counts as a fresh
+ * proof.
  */
 import type { Prisma } from '../../../prisma/client.ts'
 import type { Invite } from '../../../prisma/generated/client.ts'

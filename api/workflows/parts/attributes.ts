@@ -9,6 +9,9 @@ import type { AttributeOrder } from './schemas.ts'
 
 type AttributeOrderInput = z.output<typeof AttributeOrder>
 
+/**
+ * Orders the questions of a section. Throws VALIDATION_FAILED for a question of another section, and as `editGraph`.
+ */
 export async function order(
   ctx: Ctx,
   { workflowVersionId, revision, componentId, items }: AttributeOrderInput,

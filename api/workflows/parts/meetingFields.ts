@@ -11,6 +11,7 @@ import { withFieldErrors } from './refusals.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
+/** The fields of a meeting step in order: the fixed ones (`core`), then those that the step adds. */
 export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
   return [
     ...fixedFields.map((field, order) => ({
@@ -32,11 +33,13 @@ export async function list(ctx: Ctx, versionId: string, stepId: string) {
   return { items: fieldsOf(graph, stepId), revision }
 }
 
+/** Changes a field that the step adds. Throws ILLEGAL_STATE for a fixed field, and as `editGraph`. */
 export async function changeField(ctx: Ctx, id: string, body: z.output<typeof MeetingFieldChange>) {
   await refuseFixed(ctx, id, body)
   return changePart(ctx, 'meetingFields', id, body)
 }
 
+/** Removes a field that the step adds. Throws ILLEGAL_STATE for a fixed field, and as `editGraph`. */
 export async function removeField(ctx: Ctx, id: string, query: z.output<typeof Removal>) {
   await refuseFixed(ctx, id, query)
   return removePart(ctx, 'meetingFields', id, query)

@@ -14,6 +14,7 @@ type Fresh<L extends PartList> = Omit<Parameters<PartEdits<L>['add']>[0], 'id'> 
 type PartChanges<L extends PartList> = Partial<Omit<GraphRow<L>, 'id'>>
 export type Revised = { revision: number }
 
+/** The drawing of a version with its revision. Throws NOT_FOUND, also for one that the caller may not see. */
 export async function readDrawing(ctx: Ctx, versionId: string) {
   const row = await versionFor(ctx, versionId)
   return { graph: graphOf(row), revision: row.revision }
@@ -30,6 +31,7 @@ export async function listParts<L extends PartList>(
   return { items: inOrder(partsOf(graph, list).filter(keep)), revision }
 }
 
+/** One part of a drawing with the revision of the drawing. Throws NOT_FOUND. */
 export async function readPart<L extends PartList>(
   ctx: Ctx,
   list: L,
@@ -40,6 +42,7 @@ export async function readPart<L extends PartList>(
   return { ...withFieldErrors(() => partOf(graph, list, id)), revision }
 }
 
+/** Adds a part to a draft's drawing, under a new id where none is given. Throws as `editGraph`. */
 export async function addPart<L extends PartList>(
   ctx: Ctx,
   list: L,
@@ -77,6 +80,9 @@ export async function changePart<L extends PartList>(
   )
 }
 
+/**
+ * Removes a part from a draft's drawing. Throws NOT_FOUND, IN_USE for a stage that holds steps, and as `editGraph`.
+ */
 export async function removePart(
   ctx: Ctx,
   list: PartList,

@@ -31,6 +31,7 @@ export async function list(ctx: Ctx, workflowId: string, versionId?: string): Pr
   }
 }
 
+/** Adds prerequisites to the draft. Throws ILLEGAL_STATE where there is no draft, and as `editGraph`. */
 export const add = (
   ctx: Ctx,
   { workflowId, revision, prerequisiteList }: PrerequisiteListInput,
@@ -39,6 +40,7 @@ export const add = (
   return edit(ctx, workflowId, revision, inTurn(...rows.map(addPrerequisite)), rows)
 }
 
+/** Replaces all prerequisites of the draft. Throws ILLEGAL_STATE where there is no draft, and as `editGraph`. */
 export const replace = (
   ctx: Ctx,
   { workflowId, revision, prerequisiteList }: PrerequisiteListInput,

@@ -1,4 +1,4 @@
-/** What a caller is told where an edit of a drawing cannot be made. */
+/** Turns errors of an edit of a drawing into errors of the API. */
 import { AppError, badField, notFound } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
 import { EditError, type EditTarget } from '../../../workflows/definition/edit/editError.ts'

@@ -15,6 +15,7 @@ import { withFieldErrors } from './refusals.ts'
 import type { ActionSettings, NewAction, Removal, StepDetails, StepSettingChange } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
+/** A step with its actions, form, meeting fields, and the prerequisites in which it waits or is waited for. */
 export async function readStepDetails(ctx: Ctx, id: string, versionId: string): Promise<StepDetails> {
   const { graph, revision } = await readDrawing(ctx, versionId)
   const step = withFieldErrors(() => partOf(graph, 'steps', id))
@@ -31,6 +32,7 @@ export async function readStepDetails(ctx: Ctx, id: string, versionId: string): 
   }
 }
 
+/** Changes the given settings of a step and returns all of them. Throws NOT_FOUND, and as `editGraph`. */
 export async function setStep(
   ctx: Ctx,
   id: string,
@@ -40,15 +42,18 @@ export async function setStep(
   return { stepId: id, ...partOf(edited.graph, 'steps', id).setting, revision: edited.revision }
 }
 
+/** The actions of a step, in order. Throws NOT_FOUND for a step that the drawing does not have. */
 export async function actionsOf(ctx: Ctx, stepId: string, versionId: string) {
   const { graph } = await readDrawing(ctx, versionId)
   withFieldErrors(() => partOf(graph, 'steps', stepId))
   return listParts(ctx, 'actions', versionId, (action) => action.stepId === stepId)
 }
 
+/** Adds an action to a step. Throws NOT_FOUND for a step that the drawing does not have, and as `editGraph`. */
 export const addAction = (ctx: Ctx, stepId: string, body: z.output<typeof NewAction>) =>
   addPart(ctx, 'actions', { ...body, stepId })
 
+/** Removes an action of a step. Throws NOT_FOUND for an action of another step, and as `editGraph`. */
 export async function removeAction(
   ctx: Ctx,
   stepId: string,

@@ -9,8 +9,8 @@ import { tasksOf, type Task } from './tasks.ts'
 export type FilingCheck = { problems: Errors; tasks: Task[] }
 
 /**
- * What is missing or wrong in the form, and how far its parts are. `found` may be of a moment ago while somebody
- * types, so that no letter waits for it; `look` is of what stands there now, for whoever wants to go on.
+ * What is missing or wrong in the form, and how far its parts are. `check` may lag a moment behind while a person
+ * types, so that no keystroke waits for it; `look` checks the present form, for when the person continues.
  */
 export function useFilingCheck(
   form: DraftForm,

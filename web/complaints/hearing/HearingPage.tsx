@@ -77,7 +77,7 @@ function HearingLoaded({ page, meeting, step, draft }: Props) {
   const isMeeting = page.kind === 'MEETING'
   const isHeld = meeting.status === 'HELD' || meeting.status === 'ADJOURNED'
   const [wasHeld] = useState(isHeld)
-  // What stood in front of whoever recorded it is gone.
+  // The part that recorded the meeting is gone.
   useEffect(() => {
     if (isHeld && !wasHeld) goToTop()
   }, [isHeld, wasHeld])

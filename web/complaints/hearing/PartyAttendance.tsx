@@ -14,7 +14,7 @@ type Props = {
   attendance: Attendance
   say: (attendance: Attendance) => void
 }
-/** Whether a party came, and of one that did not, whether and how it had been told. */
+/** Records whether a party attended; if not, whether and how it was notified. */
 export function PartyAttendance({ guest, id, error, attendance, say }: Props) {
   const { t } = useTranslation()
   const today = useToday()

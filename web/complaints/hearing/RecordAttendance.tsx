@@ -21,9 +21,7 @@ type Props = { meeting: Meeting; draft: MeetingDraft }
 type AttendanceForm = { attended: string[]; parties: Record<string, Attendance> }
 type Absences = { absences: AttendanceForm['parties'] }
 const nothingSaid: AttendanceForm = { attended: [], parties: {} }
-/**
- * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
- */
+/** Records which guests attended: each party separately, and whether an absent one had been notified. */
 export function RecordAttendance({ meeting, draft: saved }: Props) {
   const { t } = useTranslation()
   const params = { id: meeting.caseId, step: meeting.step }

@@ -6,7 +6,7 @@ import { meetingPlace } from '../../meetings/meetingPlace.ts'
 import { formatPeriod } from '../../parts/moments.ts'
 import { clockOf, noTimes } from './record.ts'
 
-/** The text. A vote is told only once it is over, and by whom only where the page says so, too. */
+/** The text. A vote appears only once it is over, and its voters only if it was open. */
 export function draftMinutes(meeting: Meeting, record: WorkingRecord, zone: string): string {
   const came = meeting.guests.filter(({ attended }) => attended === true)
   const missed = meeting.guests.filter(({ attended }) => attended === false)

@@ -16,7 +16,7 @@ export const keptRecord = (saved: Saved, form: WorkingRecord): SavedRecord => ({
   form,
   mark: recordMark,
 })
-/** Is told what was saved together with what others wrote; `from` is what was to be saved. */
+/** Receives what was saved after merging with what others wrote; `from` is what was to be saved. */
 type Show = (savedRecord: SavedRecord, from: WorkingRecord) => void
 export function createRecordSaver(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
   let show: Show = () => undefined
@@ -41,7 +41,7 @@ export function createRecordSaver(send: (record: WorkingRecord, revision: number
       const both = base && mergeRecords(base, record, theirs.form)
       if (!both) throw new CallError(409, 'STALE_VERSION', '', [], { current: theirs })
       const answer = await keep(both, theirs.revision)
-      // Once whoever saves has heard of it.
+      // After the caller has the answer.
       setTimeout(() => show(answer, record))
       return answer
     }

@@ -17,7 +17,7 @@ const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = 
 const dropEmptyRows = (rows: ReturnType<typeof row>[]) =>
   rows.filter(({ text, evidence }) => text || evidence.length > 0)
 
-/** The complaint in the words in which it was filed; whoever filed it can take it along. */
+/** The complaint in the words in which it was filed; the complainant can download it as a PDF. */
 export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CasePage }) {
   const { t } = useTranslation()
   if (!form) return null

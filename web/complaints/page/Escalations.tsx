@@ -12,7 +12,7 @@ import classes from './page.module.css'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Row = CasePage['escalations'][number]
-/** Its clocks and those of its steps: when each is due, and when somebody else is told. */
+/** The deadlines of the case and of its steps: when each is due, and when it escalates. */
 type Props = { caseId: string; rows: Row[]; onHold: boolean }
 export const Escalations = ({ caseId, rows, onHold }: Props) => {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ type Props = {
   caseId: string
   /** Whom another member has named: to agree, or null to name somebody. */
   proposed: Named | null
-  /** Whoever is named is informed at once. */
+  /** Informs the named person immediately. */
   informs: boolean
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import type { CasePage } from '../../../api/complaints/contract.ts'
 import { languages } from '../../i18n.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 
-/** What was shown to whoever answered, where the reader's own language has other words for it. */
+/** The wording shown to the person who answered, where the reader's language has another. */
 export function OriginalWording({
   shownIn,
   asShown,

@@ -35,8 +35,8 @@ type Props = {
   send: (outcome: Outcome | undefined) => void
 }
 /**
- * How a step can end, in the words of whoever acts: one main button, and well apart from it what cannot be
- * taken back.
+ * How a step can end, in the words of the person who acts: one main button, and well apart from it what cannot be
+ * undone.
  */
 export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) {
   const { t } = useTranslation()

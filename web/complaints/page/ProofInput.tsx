@@ -10,7 +10,7 @@ type Props = {
   page: CasePage
   error: string | undefined
   onChange: (evidenceIds: string[]) => void
-  /** Told while a file is on its way, and once none is. */
+  /** Called with whether a file is uploading. */
   onSending: (isSending: boolean) => void
 }
 

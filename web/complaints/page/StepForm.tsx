@@ -31,10 +31,7 @@ import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean }
-/**
- * What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it
- * alone.
- */
+/** The form of a step, its outcomes, and a question before it ends. Saved while it is written, for its writer alone. */
 export function StepForm(props: Props) {
   const params = { id: props.page.caseId, step: props.step.step }
   const draft = useApiQuery(complaints.stepDraft, { params })

@@ -48,6 +48,7 @@ export function beginningsOf(index: GraphIndex, steps: Step[]): Step[] {
 }
 
 type Row = { citation: string; all: Step[] }
+/** Returns the number of a step in the index; -1 for an unknown step. */
 export const numberOf = (index: GraphIndex, id: string): number => index.numberOf.get(id) ?? -1
 /** A walk from the start that goes no further than these. */
 export const reachedWithout = ({ startLinks, next }: GraphIndex, ends: Set<number>): Uint8Array =>

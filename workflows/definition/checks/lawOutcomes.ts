@@ -6,6 +6,10 @@ import { say } from '../messages/say.ts'
 import { disputable, type GraphProblem } from '../problem.ts'
 import { doersOf } from './lawRefs.ts'
 
+/**
+ * Finds outcomes that the law pack allows only later or with written reasons, and deadlines that take no outcome where
+ * nobody acts.
+ */
 export function hastyOutcomes(index: GraphIndex): GraphProblem[] {
   const { graph } = index
   const demands = lawPacks[graph.lawPack ?? '']?.demands

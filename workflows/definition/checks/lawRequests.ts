@@ -8,6 +8,9 @@ import { reachableFrom } from '../walks.ts'
 import { numberOf } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 
+/**
+ * Finds steps that the law allows only at the complainant's request and that can open without one (LAW_ON_REQUEST).
+ */
 export function unasked(index: GraphIndex): GraphProblem[] {
   const { graph, startLinks, links, stepOf } = index
   const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []

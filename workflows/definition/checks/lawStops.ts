@@ -10,6 +10,10 @@ import { doersOf, lawRefsOf } from './lawRefs.ts'
 
 type End = { stepId: string; outcome: string | null }
 
+/**
+ * Finds deadlines of the law that stop before their work is done (LAW_STOPS_EARLY), and periodic work that is done or
+ * timed only once (LAW_ONLY_ONCE).
+ */
 export const stoppedEarly = (index: GraphIndex): GraphProblem[] =>
   (lawPacks[index.graph.lawPack ?? '']?.demands.stops ?? []).flatMap((rule) => ofRow(index, rule))
 
@@ -59,7 +63,7 @@ function isAfter(index: GraphIndex, steps: Step[], stepId: string): boolean {
 const isOf = ({ from, outcome }: Edge, end: End) =>
   from === end.stepId && (end.outcome === null || end.outcome === outcome)
 
-/** An end by which whoever asks for what comes on request alone does not ask: nothing is due without it. */
+/** Whether an end of an asking step makes no request for what is due only on request; nothing is due then. */
 function unrequested(graph: Graph, ref: string, doers: Step[]): (end: End) => boolean {
   const isOnRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest.includes(ref)
   const own = new Set(doers.map(({ id }) => id))

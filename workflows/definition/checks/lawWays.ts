@@ -31,7 +31,7 @@ const leadsTo = ({ next }: GraphIndex, from: number, ends: number[]): boolean =>
   return ends.some((end) => reached[end])
 }
 
-/** Who reads of the complaint what the law keeps from them, or what that can be told from. */
+/** Finds parts of the complaint that parties may not read by law, and parts that reveal those. */
 export const tooManyReaders = ({ graph }: GraphIndex): GraphProblem[] =>
   (lawPacks[graph.lawPack ?? '']?.demands.readers ?? []).flatMap((rule) => {
     const row = lawRow(rule.ref, graph.lawPack)

@@ -5,6 +5,10 @@ import { lawRefsOf } from './lawRefs.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds meetings that are automatic, led by a party, signed without minutes, or without the quorum that the law pack
+ * demands.
+ */
 export const checkMeetings: Check = ({ graph }) => {
   const rule = lawPacks[graph.lawPack ?? '']?.meetings
   return graph.steps
@@ -27,7 +31,7 @@ export const checkMeetings: Check = ({ graph }) => {
     ])
 }
 
-/** Whoever acts on a meeting plans it, records who came and says how it ended. */
+/** The actor of a meeting plans it, records attendance and chooses its outcome. */
 const ledByParty = (step: Step): GraphProblem =>
   problem(
     'PARTY_LEADS_MEETING',

@@ -1,9 +1,13 @@
-/** Outcomes as whoever acts meets them: buttons that can be told apart, and words that somebody can write. */
+/** Checks outcomes as the actor sees them: buttons that can be distinguished, and text that somebody can write. */
 import type { Graph, Step } from '../graph.ts'
 import { datesOf, groupBy } from '../graphIndex.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds outcomes with equal buttons, text required of automatic steps, steps that end only after absences, and filing
+ * limits without a day.
+ */
 export const checkOutcomes: Check = ({ graph }) => {
   const dateQuestions = datesOf(graph)
   return graph.steps.flatMap((step) => [

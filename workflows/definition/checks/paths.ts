@@ -4,6 +4,10 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { onCycles, reachableFrom, reverseEdges } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds processes that nothing starts, steps that are unreachable or lead nowhere, and cycles that never close or that
+ * no person interrupts.
+ */
 export const checkPaths: Check = (index) => [
   ...starts(index),
   ...unreachable(index),

@@ -1,9 +1,13 @@
-/** Who acts, who is told, who takes over. */
+/** Who acts, who is notified, who takes over. */
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type DissolvedCommittee, type GraphProblem, type Known } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds steps without an actor, notices without recipients, and people, committees or courses that are missing,
+ * unknown or dissolved.
+ */
 export const checkPeople: Check = (index, known) => {
   const isKnown = known.userIds ? new Set(known.userIds) : null
   const committees = known.committeeIds ? new Set(known.committeeIds) : null

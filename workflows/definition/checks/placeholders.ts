@@ -4,6 +4,7 @@ import { isPlaceholder, placeholders, type Placeholder } from '../placeholders.t
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/** Finds names, labels and options that are still the placeholders of the editor (UNTOUCHED). */
 export const checkPlaceholders: Check = ({ graph }) => [
   ...graph.stages.flatMap(({ id, name }) => named(id, name, 'stage')),
   ...graph.steps.flatMap(({ id, name, kind, outcomes }) => [

@@ -7,6 +7,7 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { onCycles } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
+/** Finds prerequisites that name a missing step, form a cycle, or can never be met. */
 export const checkPrerequisites: Check = (index) => {
   const circle = new Set(onCycles(index.requires))
   return [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]

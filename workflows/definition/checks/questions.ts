@@ -40,7 +40,7 @@ const options =
             least === 1 ? say('problems.oneOption', { label }) : say('problems.twoOptions', { label }),
           ),
         ]
-/** A choice that is asked of whoever plans or records a meeting. */
+/** Checks a field that is asked when a meeting is planned or recorded. */
 export const checkMeetingField = (field: MeetingField): GraphProblem[] =>
   field.type === 'SINGLE_SELECT' ? options(2)(field) : []
 const hasContent = ({ config }: Question): boolean =>

@@ -4,6 +4,10 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, withReason, type Check, type GraphProblem } from '../problem.ts'
 import { say, spanOf } from '../messages/say.ts'
 
+/**
+ * Finds empty stages, a respondent never informed, and implausible quorums and deadlines, among others; empty without
+ * steps.
+ */
 export const checkReach: Check = (index, known) => {
   const { graph } = index
   if (graph.steps.length === 0) return []
@@ -48,7 +52,7 @@ function shownToNobody({ stages }: Graph): GraphProblem[] {
   ]
 }
 
-/** What is meant for the respondent, who never comes to the case. Who acts or is told without it: informParties.ts. */
+/** Finds content for a respondent who is never informed. Actors and recipients not informed: informParties.ts. */
 function respondentUnaware({ graph, reached, numberOf }: GraphIndex): GraphProblem[] {
   const isInformed = graph.actions.some(
     ({ enabled, type, stepId }) =>

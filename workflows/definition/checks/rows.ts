@@ -5,6 +5,7 @@ import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/** Finds missing stages or steps, duplicate ids and names, and rows whose parent is missing. */
 export const checkRows: Check = (index) => [
   ...nothingThere(index),
   ...duplicateIds(index),

@@ -10,6 +10,7 @@ export const isLonger = (clock: Span, row: Bound) =>
   isSameUnit(clock, row)
     ? clock.amount > (row.amount ?? 0)
     : longest[clock.unit](clock.amount) > shortest[row.unit ?? 'DAY'](row.amount ?? 0)
+/** Whether a time may be shorter than another one. */
 export const isShorter = (clock: Span, row: Bound) =>
   isSameUnit(clock, row)
     ? clock.amount < (row.amount ?? 0)

@@ -5,6 +5,7 @@ import { problem, withReason, type Check, type GraphProblem } from '../problem.t
 import { say } from '../messages/say.ts'
 import { clashOf } from './conditions.ts'
 
+/** Finds questions and sections that no answer can show, and sections without questions. */
 export const checkVisibility: Check = (index) => [
   ...neverShown(index),
   ...excludedBySection(index),

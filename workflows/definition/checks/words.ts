@@ -5,6 +5,7 @@ import { isPlaceholder } from '../placeholders.ts'
 import { problem, withReason, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/** Finds equal options, unnamed outcomes, notices without words and videos without a transcript. */
 export const checkWords: Check = ({ graph }) => [
   ...graph.attributes.flatMap((one) => [...twinOptions(one, graph), ...withoutCaptions(one)]),
   ...graph.meetingFields.flatMap(({ id, label, options }) => twins(options).map(() => alike(id, label))),

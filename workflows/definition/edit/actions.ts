@@ -11,6 +11,9 @@ export const blankAction = {
   committeeId: null,
 } satisfies Partial<Action>
 
+/**
+ * Adds an action, last on its step by default. Throws EditError UNKNOWN for its step or outcome, TAKEN for its id.
+ */
 export const addAction =
   (action: NewAction): Edit =>
   (graph) => {
@@ -20,6 +23,10 @@ export const addAction =
     return withRow(graph, 'actions', whole)
   }
 
+/**
+ * Changes an action; one that is not on COMPLETE loses its outcome. Throws EditError UNKNOWN for it, its step or
+ * outcome.
+ */
 export const setAction =
   (id: string, change: Partial<Omit<Action, 'id'>>): Edit =>
   (graph) => {
@@ -33,10 +40,12 @@ export const setAction =
 export const setActionType = (id: string, type: ActionType, brings: Partial<Action>): Edit =>
   setAction(id, { recipients: [], template: null, committeeId: null, course: undefined, ...brings, type })
 
+/** Removes an action. Throws EditError UNKNOWN for a missing one. */
 export const removeAction =
   (id: string): Edit =>
   (graph) =>
     withoutRow(graph, 'actions', id)
+/** Moves an action one place up (-1) or down (1) among the actions of its step. */
 export const moveAction =
   (id: string, by: -1 | 1): Edit =>
   (graph) => {

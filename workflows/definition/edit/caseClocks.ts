@@ -25,6 +25,7 @@ export const freshCaseClock: Omit<CaseClock, 'id' | 'name'> = {
   extension: null,
 }
 
+/** Adds a clock of the case. Throws EditError UNKNOWN for a step that it names, TAKEN for its id. */
 export const addCaseClock =
   (clock: CaseClock): Edit =>
   (graph) => {

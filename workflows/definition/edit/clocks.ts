@@ -27,10 +27,14 @@ const change =
     return clock ? put(stepId, edit(clock))(graph) : graph
   }
 
+/** Gives a step the default clock (`freshClock`), in place of any that it has. */
 export const addClock = (stepId: string): Edit => put(stepId, freshClock)
+/** Removes the clock of a step. */
 export const removeClock = (stepId: string): Edit => put(stepId, null)
+/** Changes the clock of a step; does nothing where the step has no clock. */
 export const setClock = (stepId: string, part: Partial<Clock>): Edit =>
   change(stepId, (clock) => ({ ...clock, ...part }))
+/** Sets what happens at the first or second threshold; does nothing where the step has no clock. */
 export const setThreshold = (stepId: string, which: 'first' | 'second', act: ThresholdAct): Edit =>
   change(stepId, (clock) => ({ ...clock, [which]: act }))
 

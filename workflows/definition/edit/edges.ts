@@ -32,10 +32,12 @@ export const reconnect =
     return withChange(graph, 'edges', id, end)
   }
 
+/** Removes an arrow. Throws EditError UNKNOWN for a missing one. */
 export const disconnect =
   (id: string): Edit =>
   (graph) =>
     withoutRow(graph, 'edges', id)
+/** Sets the condition of an arrow; null for none. */
 export const setCondition =
   (id: string, condition: Condition | null): Edit =>
   (graph) =>

@@ -31,6 +31,7 @@ export class EditError extends Error {
 
 /** One of the lists, by its name. */
 export const partsOf = <L extends List>(graph: Graph, list: L): GraphRow<L>[] => graph[list]
+/** Whether a list of the graph holds a row with this id. */
 export const hasRow = (graph: Graph, list: List, id: string): boolean =>
   graph[list].some((row) => row.id === id)
 

@@ -104,5 +104,6 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
 }
 
+/** Returns the edit that makes a fix; `fresh` supplies the id and the outcome label of a row that it adds. */
 export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>, fresh: Fresh): Edit =>
   mend[fix.kind](fix, fresh)

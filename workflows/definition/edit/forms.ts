@@ -25,11 +25,14 @@ export const blankComponent = {
   visibleTo: [],
 } satisfies Partial<Component>
 
+/** The sections of a step's form in order; those of the complaint form for 'filing'. */
 export const sectionsOf = (graph: Graph, stepId: string): Component[] =>
   inOrder(graph.components.filter((one) => one.stepId === stepId))
+/** The questions of a section in order. */
 export const questionsOf = (graph: Graph, componentId: string): Attribute[] =>
   inOrder(graph.attributes.filter((one) => one.componentId === componentId))
 
+/** Adds a section, last in its form by default. Throws EditError UNKNOWN for its step, TAKEN for its id. */
 export const addComponent =
   (section: NewComponent): Edit =>
   (graph) => {
@@ -59,6 +62,7 @@ export const removeComponent =
     ...withoutRow(graph, 'components', id),
     attributes: graph.attributes.filter((one) => one.componentId !== id),
   })
+/** Moves a section one place up (-1) or down (1) in its form. */
 export const moveComponent =
   (id: string, by: -1 | 1): Edit =>
   (graph) => {
@@ -130,14 +134,17 @@ export const setAttribute =
     const isFree = key !== old.key && !changed.attributes.some((one) => one.key === old.key)
     return isFree ? readingKey(changed, old.key, key) : changed
   }
+/** Changes the key of a question; conditions and clocks that read its answer follow (see `setAttribute`). */
 export const renameKey = (id: string, key: string): Edit => setAttribute(id, { key })
 
+/** Changes the type-specific settings of a question; a setting that becomes undefined is left out. */
 export const setConfig =
   (id: string, change: Partial<AttributeConfig>): Edit =>
   (graph) => {
     const config: AttributeConfig = { ...partOf(graph, 'attributes', id).config, ...change }
     return setAttribute(id, { config: defined(config) })(graph)
   }
+/** Removes a question. Conditions that read its answer remain, and publishing reports them. */
 export const removeAttribute =
   (id: string): Edit =>
   (graph) =>

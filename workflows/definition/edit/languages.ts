@@ -15,6 +15,7 @@ export const setPrimary =
     return { ...graph, languages: { primary, translations: others } }
   }
 
+/** Adds a language without translations; does nothing for the primary language or one that the graph already has. */
 export const addLanguage =
   (language: Language): Edit =>
   (graph) => {

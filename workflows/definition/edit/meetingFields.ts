@@ -10,7 +10,9 @@ const blankField = {
   required: false,
 } satisfies Partial<MeetingField>
 
+/** Whether a key is that of a field that every meeting has. */
 export const isFixedField = (key: string): boolean => fixedMeetingFields.some((each) => each === key)
+/** The fields of a meeting in order, without those that every meeting has. */
 export const meetingFieldsOf = (graph: Graph, stepId: string): MeetingField[] =>
   inOrder(graph.meetingFields.filter((field) => field.stepId === stepId))
 
@@ -45,10 +47,12 @@ export const setMeetingField =
     const order = stepId === old.stepId ? old.order : last(meetingFieldsOf(graph, stepId))
     return withChange(graph, 'meetingFields', id, { order, ...change })
   }
+/** Removes a field of a meeting. Throws EditError UNKNOWN for a missing one. */
 export const removeMeetingField =
   (id: string): Edit =>
   (graph) =>
     withoutRow(graph, 'meetingFields', id)
+/** Moves a field one place up (-1) or down (1) among the fields of its meeting. */
 export const moveMeetingField =
   (id: string, by: -1 | 1): Edit =>
   (graph) => {

@@ -17,6 +17,7 @@ const change =
     return setStep(stepId, { outcomes: edit(outcomes) })(graph)
   }
 
+/** Adds an outcome, last on its step. Throws EditError UNKNOWN for the step, TAKEN for the id. */
 export const addOutcome =
   (stepId: string, outcome: Outcome): Edit =>
   (graph) => {
@@ -25,6 +26,7 @@ export const addOutcome =
       throw new EditError('TAKEN', { list: 'steps', id: stepId, field: `outcomes.${outcome.id}` })
     return setStep(stepId, { outcomes: [...outcomes, outcome] })(graph)
   }
+/** Changes the label of an outcome. Throws EditError UNKNOWN for the step or outcome. */
 export const renameOutcome = (stepId: string, id: string, label: string): Edit =>
   change(stepId, id, (list) => patch(list, id, { label }))
 
@@ -86,6 +88,7 @@ export const setOutcomeFor = (stepId: string, id: string, reader: Reader, text: 
     }),
   )
 
+/** Moves an outcome one place up (-1) or down (1) among the outcomes of its step. */
 export const moveOutcome = (stepId: string, id: string, by: -1 | 1): Edit =>
   change(stepId, id, (list) => {
     const index = list.findIndex((outcome) => outcome.id === id)

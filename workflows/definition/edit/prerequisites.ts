@@ -18,6 +18,7 @@ export const addPrerequisite =
     mustWait(graph, whole)
     return withRow(graph, 'prerequisites', whole)
   }
+/** Changes a prerequisite. Throws EditError UNKNOWN for it or a step that it names. */
 export const setPrerequisite =
   (id: string, change: Partial<Omit<Prerequisite, 'id'>>): Edit =>
   (graph) => {
@@ -25,6 +26,7 @@ export const setPrerequisite =
     mustWait(graph, { ...old, ...change }, old)
     return withChange(graph, 'prerequisites', id, change)
   }
+/** Removes a prerequisite. Throws EditError UNKNOWN for a missing one. */
 export const removePrerequisite =
   (id: string): Edit =>
   (graph) =>

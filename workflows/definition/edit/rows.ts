@@ -29,9 +29,12 @@ export function tryEdit(graph: Graph, edit: Edit): Graph | null {
   }
 }
 
+/** Returns the rows with one of them changed; unchanged where none has this id. */
 export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+/** Returns the rows without the one of this id. */
 export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filter((row) => row.id !== id)
+/** Returns a copy of the rows, sorted by `order`. */
 export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, b) => a.order - b.order)
 /** The order that puts a row behind all of these. */
 export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math.max(most, row.order + 1), 0)

@@ -8,6 +8,7 @@ import { tryEdit, type Edit } from './rows.ts'
 /** Whether a fix adds what is missing and takes nothing away that somebody drew, so that many can be made at once. */
 const isSafeFix = ({ kind }: Fix, code: string): boolean =>
   safeFixes.has(kind) || (kind === 'SET_ACTOR' && code === 'NO_ONE_TO_ACT')
+/** Returns the fixes of these problems that add what is missing and remove nothing that somebody drew. */
 export const safeFixesOf = (problems: { code: string; fix?: { edit: Fix } | null }[]): Fix[] =>
   problems.flatMap(({ code, fix }) => (fix && isSafeFix(fix.edit, code) ? [fix.edit] : []))
 const safeFixes = new Set<Fix['kind']>([

@@ -7,11 +7,13 @@ import type { Reader } from '../texts/readers.ts'
 export type NewStage = New<Stage, 'name'>
 export const blankStage = { description: '', color: null, visibleTo: [] } satisfies Partial<Stage>
 
+/** Adds a stage, last by default. Throws EditError TAKEN for its id. */
 export const addStage =
   (stage: NewStage): Edit =>
   (graph) =>
     withRow(graph, 'stages', { ...blankStage, ...stage, order: stage.order ?? last(graph.stages) })
 
+/** Changes a stage. Throws EditError UNKNOWN for a missing one. */
 export const setStage =
   (id: string, change: Partial<Omit<Stage, 'id'>>): Edit =>
   (graph) =>
@@ -23,6 +25,7 @@ export const setStageFor =
   (graph) =>
     withTextFor(graph, 'stages', id, reader, text)
 
+/** Moves a stage one place up (-1) or down (1). */
 export const moveStage =
   (id: string, by: -1 | 1): Edit =>
   (graph) => {

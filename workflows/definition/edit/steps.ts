@@ -34,7 +34,7 @@ export const blankStep = {
   meeting: null,
 } satisfies Partial<Step>
 
-/** Behind the others of its stage, on the canvas right of them, unless told where. */
+/** Adds a step last in its stage, right of the others on the canvas, unless given a place. */
 export const addStep =
   (step: NewStep): Edit =>
   (graph) => {
@@ -141,13 +141,16 @@ export const setStepFor =
   (graph) =>
     withTextFor(graph, 'steps', id, reader, text)
 
+/** Makes a step a MEETING, which is never automatic, or an ACTION, which loses its meeting settings. */
 export const setKind = (id: string, kind: Step['kind']): Edit => setStep(id, { kind })
 /** To the end of another stage. */
 export const moveStepToStage = (id: string, stageId: string): Edit => setStep(id, { stageId })
+/** Changes whether a step may be skipped, reopened or done automatically. */
 export const setStepSetting =
   (id: string, change: Partial<StepSetting>): Edit =>
   (graph) =>
     setStep(id, { setting: { ...partOf(graph, 'steps', id).setting, ...change } })(graph)
+/** Changes the meeting settings of a step. Defaults: quorum 0, no presiding officer required, no vote. */
 export const setMeeting =
   (id: string, change: Partial<MeetingSetting>): Edit =>
   (graph) =>
@@ -206,6 +209,7 @@ export const moveStep =
     return { ...graph, steps: moveBy(graph.steps, id, by, (step) => step.stageId === stageId) }
   }
 
+/** The steps of a stage in order. */
 export const stepsOf = (graph: Graph, stageId: string): Step[] =>
   inOrder(graph.steps.filter((step) => step.stageId === stageId))
 

@@ -2,12 +2,15 @@
 import type { Graph, Withdrawal } from '../graph.ts'
 import type { Edit } from './rows.ts'
 
+/** Sets the law pack whose limits publishing checks; null for none. */
 export const setLawPack =
   (lawPack: string | null): Edit =>
   (graph) => ({ ...graph, lawPack })
+/** Sets the text that states who learns of a complaint. */
 export const setConfidentiality =
   (confidentiality: string): Edit =>
   (graph) => ({ ...graph, confidentiality })
+/** Changes the filing limit, or the parts of the complaint that the respondent and the employer may read. */
 export const setFiling =
   (change: Partial<Graph['filing']>): Edit =>
   (graph) => ({ ...graph, filing: { ...graph.filing, ...change } })

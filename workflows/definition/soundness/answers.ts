@@ -22,7 +22,7 @@ export type Field = {
   isCut: boolean
 }
 
-/** More values of one question than this are not told apart. */
+/** The search distinguishes at most this many values of one question. */
 const maxAnswers = 60
 
 /** Every question that an arrow's condition reads, and those that decide whether it is shown. */

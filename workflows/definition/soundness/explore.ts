@@ -47,6 +47,9 @@ const kinds: Event['kind'][] = [
 ]
 const kindNumber = new Map(kinds.map((kind, number) => [kind, number]))
 const most = 5000
+/**
+ * Key of an event in `Explored.seen`, unique for numbers below 5000; `second` is -1 for an event with one number.
+ */
 export const eventKey = (kind: Event['kind'], at: number, second = -1): number =>
   ((kindNumber.get(kind) ?? 0) * most + at + 1) * most + second + 1
 
@@ -62,7 +65,7 @@ type Search = Explored & {
   later: { from: number; move: Move }[]
 }
 
-/** Yields now and then, so that whoever runs it can do something else. */
+/** Searches the situations, and yields regularly so that the caller can do other work. */
 export function* explore(machine: Machine, budget = usualBudget): Generator<undefined, Explored> {
   const search: Search = {
     machine,

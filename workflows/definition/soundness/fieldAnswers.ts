@@ -4,6 +4,9 @@ import type { Condition } from '../graph.ts'
 import type { Answer } from './answers.ts'
 import { first, certain, maybe, none, type Turn } from './turn.ts'
 
+/**
+ * Marks a question as answered: certain where it is required and always shown, or was certain before; otherwise maybe.
+ */
 export function markFieldAnswered({ machine, flags }: Turn, field: number): void {
   const slot = machine.fieldSlot + field
   const isSure = machine.fields[field]?.required && machine.fields[field]?.shownWhen.length === 0

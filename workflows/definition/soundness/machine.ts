@@ -68,6 +68,7 @@ export type Machine = {
   flags: number
 }
 
+/** Converts a graph to numbers for one search, and assigns each fact that a marking keeps a slot in its flags. */
 export function machineOf(index: GraphIndex): Machine {
   const { graph, close, numberOf } = index
   const fields = fieldsOf(index)

@@ -50,6 +50,7 @@ export function playMove(
   return { next: { open: open.toSorted((a, b) => a - b), waiting, flags, isClosed }, events, used }
 }
 
+/** The marking before the case is filed: no step is open or waiting, and all flags are 0. */
 export const nothingYet = ({ flags }: Machine): Marking => ({
   open: [],
   waiting: [],

@@ -1,8 +1,8 @@
 /**
- * Whether a drawing keeps what it promises, whatever people answer and whoever is quicker: all that a case can
- * come to is gone through, and what is wrong is told with the way that leads there. The quick checks
- * (problems.ts) come first: what they name is not named again, and where an arrow or a step is missing, there is
- * nothing to go through yet.
+ * Whether a graph keeps what it promises, whatever people answer and in whatever order they act: the search goes
+ * through all situations that a case can reach, and reports each problem with the way that leads to it. The quick
+ * checks (problems.ts) come first: their problems are not repeated, and where an arrow or a step is missing, there is
+ * nothing to search yet.
  */
 import { compile, type Known } from '../compile.ts'
 import type { Definition } from '../definition.ts'
@@ -67,7 +67,7 @@ export function* searchDrawing(
   return { problems: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
 }
 
-/** A circle is mended by what the rest of the budget confirms, or by nobody but whoever drew it. */
+/** A cycle is fixed by what the rest of the budget confirms, or only by the person who drew it. */
 function* withConfirmedFixes(
   searched: Searched,
   judge: Judge,

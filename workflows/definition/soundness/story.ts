@@ -82,7 +82,7 @@ function moveOf(
   const other = kind === 'VOID' || kind === 'CIRCLE' ? idOf(second) : undefined
   const clock = kind === 'TERM_OVER' ? at : term
   const clockId = clock === undefined ? undefined : terms[clock]?.clock.id
-  // what is not told is taken out where the moves are put together
+  // moves that a trace does not show are removed where the trace is assembled
   const move = { kind, open: ids(open), waiting: ids(waiting) } as TraceMove
   return {
     ...move,

@@ -2,6 +2,7 @@
 import type { Machine, Race, Term } from './machine.ts'
 import { idle, over, runs, stopped, recordEvent, type Marking, type Turn } from './turn.ts'
 
+/** Stops the clocks of the case that an event of a step or the filing stops, then starts those that it starts. */
 export function moveTerms(turn: Turn, on: string, step: number, outcome: string): void {
   const id = turn.machine.places[step]?.id
   for (const { clock, slot, number } of turn.machine.terms) {
@@ -44,16 +45,19 @@ const began = 1
 
 const waitedOut = 2
 
+/** Restarts the races of clocks that count from this event; see `Race`. */
 export function beginRaces({ machine, flags }: Turn, isFrom: (from: Race['from']) => boolean): void {
   for (const race of machine.races) if (isFrom(race.from)) flags[race.slot] = 0
 }
 
+/** Marks a waiting period as over in each race in which it has begun; does nothing for -1. */
 export function markWaited({ machine, flags }: Turn, term: number): void {
   if (term < 0) return
   for (const race of machine.races)
     if (race.term === term && flags[race.slot] === began) flags[race.slot] = began | waitedOut
 }
 
+/** Records IN_TIME for each race of a step that opens before the waiting period used up the time of its clock. */
 export function judgeRaces(turn: Turn, step: number): void {
   turn.machine.races.forEach((race, number) => {
     if (race.step === step && !((turn.flags[race.slot] ?? 0) & waitedOut))

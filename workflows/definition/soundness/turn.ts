@@ -80,6 +80,7 @@ export type Turn = {
   onEvent: ((event: Event, turn: Turn) => void) | undefined
 }
 
+/** Adds an event to the turn and passes it to `onEvent`; `second` is -1 for an event with one number. */
 export function recordEvent(
   turn: Turn,
   kind: Event['kind'],

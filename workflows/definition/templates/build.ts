@@ -61,8 +61,10 @@ const settingsOf = ({ lawPack, confidentiality, filing, withdrawal = null, reope
   reopening,
 })
 
+/** Builds recipients from capacities in the case, such as COMMITTEE or COMPLAINANT. */
 export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] =>
   names.map((name) => ({ to: name }))
+/** A threshold act that notifies these recipients and reassigns nothing. */
 export const notifyAct = (...names: Parameters<typeof to>): ThresholdAct => ({ notify: to(...names) })
 
 /** Stages from top to bottom. */
@@ -172,6 +174,7 @@ export const edges = (rows: Arrow[]): Edge[] =>
     }
   })
 
+/** A condition that holds where the answer to `field` is `value`. */
 export const is = (field: string, value: string): Condition => ({
   match: 'ALL',
   tests: [{ field, op: 'IS', value }],
@@ -186,6 +189,7 @@ export type ActionWords = {
   subject?: string
   body?: string
 }
+/** Builds actions with the ids `action1`, `action2` and so on; one without a subject gets no template. */
 export const actions = (rows: ActionWords[]): Action[] =>
   rows.map(({ stepId, on, type, outcome = null, recipients = [], subject, body = '' }, order) => ({
     ...blankAction,

@@ -1,4 +1,4 @@
-/** What others than whoever acts read of a template, by stage and step. */
+/** Texts of a template for readers other than the actor, by stage and step. */
 import { setTranslations } from '../edit/languages.ts'
 import { inTurn } from '../edit/rows.ts'
 import { setStageFor } from '../edit/stages.ts'

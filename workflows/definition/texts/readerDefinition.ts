@@ -1,7 +1,7 @@
 /**
- * A definition with the words that are meant for one reader. A description is written to whoever acts, and the
- * committee, which acts most, reads all of those. A party reads what is written for it; where nothing is, a
- * neutral sentence made from what the step is.
+ * A definition with the texts meant for one reader. A description is written to the actor, and the committee, which
+ * acts most, reads all descriptions. A party reads what is written for it; where nothing is, a neutral sentence built
+ * from what the step is.
  */
 import type { Actor, Party } from '../graph.ts'
 import type { DefinedStage, Definition, Process, ProcessStep } from '../definition.ts'
@@ -12,7 +12,7 @@ import type { Reader, ReaderTexts } from './readers.ts'
 export type ReadBy = {
   /** Those in which somebody stands in the case; before filing, PLAN. */
   readers: Reader[]
-  /** Steps that are theirs to do, whoever they were drawn for. */
+  /** Steps that these readers do, even if drawn for others. */
   acting?: ReadonlySet<string>
   word: (message: Message) => string
 }
@@ -45,7 +45,7 @@ export function readBy(definition: Definition, by: ReadBy): Definition {
 
 const own = { COMPLAINANT: 'COMPLAINANT', RESPONDENT: 'RESPONDENT', EMPLOYER: 'EMPLOYER' } as const
 const isParty = (by: Actor['by']): by is Party => Object.hasOwn(own, by)
-/** Whether its text is written to this reader: before filing, whoever looks will be the complainant. */
+/** Whether the step's text is written to this reader; before filing, the viewer counts as the complainant. */
 function isTheirs({ id, actor }: ProcessStep, { readers, acting }: ReadBy): boolean {
   if (!actor) return false
   if (isParty(actor.by)) return readers.includes(actor.by)

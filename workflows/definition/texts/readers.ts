@@ -1,10 +1,10 @@
-/** Who reads a text that was written to whoever acts, and what each of them reads in its place. */
+/** Readers of a text that is written to the actor, and what each of them reads in its place. */
 import { z } from 'zod'
 import { Words, type Party } from '../basics.ts'
 
 /**
- * What others read in place of a text: each party that sees it, and PLAN, whoever looks at the process before
- * filing. What is left out falls back (readerDefinition.ts), never to the text that is written to whoever acts.
+ * What others read in place of a text: each party that sees it, and PLAN, the viewer of a process before filing. A
+ * missing text falls back (readerDefinition.ts), never to the text that is written to the actor.
  */
 export const ReaderTexts = z.strictObject({
   COMPLAINANT: Words.optional(),

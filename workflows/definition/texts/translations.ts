@@ -16,12 +16,14 @@ const blanksOf = (text: string): string => (text.match(/\{\{\w+\}\}/g) ?? []).to
 export const fits = ({ text: source, most, isLine }: Text, text: string): boolean =>
   text.length <= most && !(isLine && /[\r\n]/.test(text)) && blanksOf(text) === blanksOf(source)
 
+/** Returns the state of a translation: MISSING also for a blank one; UNFIT takes precedence over OUTDATED. */
 export function stateOf(text: Text, translation: Translation | undefined): TranslationState {
   if (!translation || translation.text.trim() === '') return 'MISSING'
   if (!fits(text, translation.text)) return 'UNFIT'
   return translation.source === text.text ? 'DONE' : 'OUTDATED'
 }
 
+/** The primary language of a graph; English where the graph sets none. */
 export const primaryOf = ({ languages }: Pick<Graph, 'languages'>): Language => languages?.primary ?? 'en'
 /** The languages beside the primary one that a drawing speaks, in the order in which they were added. */
 export const otherLanguagesOf = ({ languages }: Pick<Graph, 'languages'>): Language[] =>

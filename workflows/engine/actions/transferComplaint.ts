@@ -2,6 +2,7 @@
 import { logEntry, notify, type Turn } from '../turn.ts'
 import type { DoAction } from './actions.ts'
 
+/** Transfers the case to the committee of the action; does nothing where no committee is set. */
 export const transferComplaint: DoAction = (turn, instance, action) => {
   if (action.committeeId) transfer(turn, action.committeeId, { step: instance.id })
 }

@@ -88,4 +88,5 @@ export const actTypes = Object.keys(rules) as Act['type'][]
 /** The rule of an act, typed for any act: the table above has matched them. */
 /** Every kind of act. */
 export const actKinds = keysOf(rules)
+/** Returns the rule of an act, typed for any act; the table `rules` has matched them. */
 export const ruleOf = (act: Act): ActRule<Act['type']> => rules[act.type] as ActRule<Act['type']>

@@ -25,8 +25,8 @@ export const adjournMeeting: Adjourn = {
 }
 
 /**
- * Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who
- * leads the vote.
+ * Before the first ballot the actor of the step may adjourn too; after it, only the person who leads the vote, since
+ * it undoes votes.
  */
 function unlessMayAdjourn(context: ActContext, id: string): Refusal | null {
   const { meeting } = findStep(context, id)

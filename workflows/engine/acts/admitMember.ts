@@ -1,6 +1,6 @@
 /**
- * ADMIT_MEMBER, LEAVE_OUT: somebody who came after the case did is admitted, or not, by those who are there; where
- * nobody is, by whoever filed it. Who of them decides, rows know: the API asks `mayAdmitAs`.
+ * ADMIT_MEMBER, LEAVE_OUT: people already on the case admit a person who joined later, or leave them out; where nobody
+ * is on it, the complainant does. Database rows show who may decide: the API asks `mayAdmitAs`.
  */
 import { logEntry } from '../turn.ts'
 import { informAdmitted } from '../service.ts'

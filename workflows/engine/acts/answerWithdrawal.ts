@@ -1,6 +1,6 @@
 /**
- * ANSWER_WITHDRAWAL: whoever the process names agrees that the complaint is withdrawn, or declines. Whoever asked
- * for it may take the wish back, and never agrees to it themselves.
+ * ANSWER_WITHDRAWAL: the decider that the process names agrees to a withdrawal or declines it. The complainant, who
+ * asked for it, may take the request back and never agrees to it.
  */
 import { say } from '../../definition/messages/say.ts'
 import { withdraw } from '../steps/course.ts'

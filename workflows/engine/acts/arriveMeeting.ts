@@ -1,6 +1,6 @@
 /**
- * ARRIVE_MEETING: somebody invited came after it was recorded who did. Whoever may vote has a ballot from then on,
- * so it is too late once the vote is over.
+ * ARRIVE_MEETING: an invited person came after attendance was recorded. A person who may vote has a ballot from then
+ * on, so it is too late once the vote is over.
  */
 import { absencesAt, countAbsences } from '../absences.ts'
 import { isVoteOver } from '../steps/vote.ts'

@@ -1,4 +1,4 @@
-/** COMPLETE_STEP: whoever acts on it says how it ended, and the case goes on. */
+/** COMPLETE_STEP: the actor of a step chooses its outcome, and the case continues. */
 import { sayVoidTerm } from '../caseClocks.ts'
 import { namePeople } from '../namedPeople.ts'
 import { partyOf } from '../service.ts'

@@ -18,7 +18,7 @@ import type { ActContext } from './acts.ts'
 import { findStep, refusal, unlessMine, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
-/** Whoever acts on the step, and the committee; guests are added where their addresses are known. */
+/** The actor of the step and the committee; guests are added where their addresses are known. */
 const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
 
 /** Refused unless this is an open meeting step of this person. */
@@ -43,6 +43,7 @@ export function unlessIn(
     : refusal('MEETING_STATE', text)
 }
 
+/** Refused (MEETING_STATE) unless the start is a valid instant and the end is after it. */
 export const unlessInOrder = ({ startAt, endAt }: { startAt: number; endAt: number }): Refusal | null =>
   Number.isFinite(startAt) && endAt > startAt ? null : refusal('MEETING_STATE', say('acts.endBeforeStart'))
 
@@ -58,6 +59,7 @@ export function saveMeeting(
   return saveStep(turn, { ...instance, meeting })
 }
 
+/** Notifies those invited to a meeting: the actor of its step and the committee. */
 export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void =>
   notify(turn, about, instance, invited)
 
@@ -67,15 +69,18 @@ export const mayVote = (context: Pick<ActContext, 'process' | 'state'>, id: stri
 
 /** How long after a meeting its vote is left to the presiding officer. */
 const leadMs = 86_400_000
+/**
+ * Whether the actor of the step may lead the vote too: no presiding officer attended, or the meeting ended at least a
+ * day ago.
+ */
 export const isLeftToOthers = (
   { presidingOfficerPresent, endAt }: Pick<MeetingState, 'presidingOfficerPresent' | 'endAt'>,
   at: Instant,
 ): boolean => !presidingOfficerPresent || at >= endAt + leadMs
 
 /**
- * Refused unless this person leads the vote: the presiding officer. So that no vote stands still for want of
- * one, whoever has the step in
- * hand does too where none came, and once the meeting has been over for a day.
+ * Refused unless this person leads the vote: the presiding officer. So that no vote is blocked, the actor of the step
+ * leads it too where no presiding officer attended, and from one day after the meeting's end.
  */
 export function unlessLeads(context: ActContext, id: string): Refusal | null {
   const { actor, meeting } = findStep(context, id)

@@ -55,7 +55,7 @@ function isEnough(
   )
 }
 
-/** Only the others hear of it: whoever is named learns nothing. */
+/** Notifies only the other members, not the person named. */
 function propose(turn: Turn, { userId, others, noteId }: NameRespondent): void {
   turn.state.proposed = { userId, by: turn.by ?? '' }
   logEntry(turn, 'RESPONDENT_PROPOSED', null, { noteId, ...(userId === null ? {} : { userId }) })
@@ -72,8 +72,7 @@ function name(turn: Turn, { userId, noteId, informs }: NameRespondent): void {
   const isDue = isDueToKnow(state, 'RESPONDENT')
   state.named = { userId }
   delete state.proposed
-  // Whoever was meant when "the respondent" was informed, it was not this person; they are informed on their
-  // own.
+  // The person informed as "the respondent" before was not this person, who is informed separately.
   startAnew(turn, 'RESPONDENT')
   turn.effects.push({ do: 'NAME_RESPONDENT', userId })
   for (const instance of Object.values(state.steps).filter(isOpen)) {

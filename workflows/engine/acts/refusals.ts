@@ -10,6 +10,7 @@ import { mayAct, standsAs } from '../mayAct.ts'
 import type { ActContext } from './acts.ts'
 import { say } from '../../definition/messages/say.ts'
 
+/** Builds a refusal from its code and the text for the person. */
 export const refusal = (code: Refusal['code'], text: Message): Refusal => ({ code, text })
 
 /** Refused unless the person stands in this capacity. */

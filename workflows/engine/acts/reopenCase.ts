@@ -1,6 +1,6 @@
 /**
- * REOPEN_CASE: a case that is over goes on at the step that its process names, by whom it names and for as long
- * as it says. Only whoever withdrew a complaint reopens that one.
+ * REOPEN_CASE: reopens a case that is over at the step that its process names, by the people and within the time that
+ * it allows. Only the person who withdrew a complaint reopens it.
  */
 import { say } from '../../definition/messages/say.ts'
 import { reopen } from '../steps/course.ts'

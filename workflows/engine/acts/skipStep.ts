@@ -1,6 +1,4 @@
-/**
- * SKIP_STEP: passed over by whoever acts on it, with a reason; the case goes on as after the first outcome.
- */
+/** SKIP_STEP: the actor of a step skips it, with a reason; the case continues as after the first outcome. */
 import { sayVoidTerm } from '../caseClocks.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'

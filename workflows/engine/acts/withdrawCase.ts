@@ -1,6 +1,6 @@
 /**
- * WITHDRAW: whoever filed the complaint, or started the meeting, takes it back; or asks to, where the process
- * wants the committee's consent. The case goes on until that is answered, and after it where the process says so.
+ * WITHDRAW: the person who filed the complaint, or started the meeting, withdraws it; or asks to, where the process
+ * requires consent. The case continues until that is answered, and after it where the process says so.
  */
 import { say } from '../../definition/messages/say.ts'
 import { withdraw } from '../steps/course.ts'

@@ -140,7 +140,7 @@ export function hold(turn: Turn, status: 'ON_HOLD' | 'IN_PROGRESS'): void {
   setStatus(turn, status)
 }
 
-/** Ends the case: what is open is skipped, every clock stops, everybody who knows of it is told. */
+/** Ends the case: skips open steps, ends tasks, stops every clock, and notifies everybody informed of it. */
 export function close(
   turn: Turn,
   status: 'CLOSED' | 'WITHDRAWN',

@@ -17,6 +17,7 @@ export function endingOf({ state, effects }: Turn, stepId: string): { outcome: s
   return mark && effects.filter(isEndedHere).length < maxEndsAtOnce ? mark : null
 }
 
+/** Records that the step `by` ended a step, which then ends with this outcome where it opens later. */
 export function markEnded({ state }: Turn, by: string, { stepId, outcome }: StepEnd): void {
   state.endedSteps = { ...state.endedSteps, [stepId]: { outcome, by } }
 }

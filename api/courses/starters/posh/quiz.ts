@@ -1,6 +1,7 @@
 /** The quiz of the POSH course: what somebody should know who works here. */
 import { both, gaps, number, oneOf, pairs, quiz, right, someOf, wrong, type StarterItem } from '../write.ts'
 
+/** Builds the quiz of the POSH course; `after` are the lessons to complete before it. */
 export const poshQuiz = (after: string[]): StarterItem =>
   quiz(
     'quiz',

@@ -13,7 +13,7 @@ import { PlanMeeting } from './PlanMeeting.tsx'
 import { emptyMeetingDraft } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep }
-/** A meeting from its planning to its outcome. Whoever may write of it finds what they wrote. */
+/** A meeting from planning to outcome. A person who may write about it finds their draft. */
 export function MeetingWork({ page, step }: Props) {
   const params = { id: page.caseId, step: step.step }
   const mayWrite = isWriter(step)

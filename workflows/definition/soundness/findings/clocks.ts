@@ -4,6 +4,10 @@ import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './findingContext.ts'
 
+/**
+ * Finds steps whose clock never starts (CLOCK_STARTS_LATER): the step that it counts from is never done by then; empty
+ * after an incomplete search.
+ */
 export function clocksLater(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.places.flatMap(({ id, clock }, step) => {

@@ -14,6 +14,10 @@ const requirementFix = ({ machine }: Look, step: number, required: number) => {
 
 const needsOf = ({ machine }: Look) => machine.places.flatMap(({ needs }) => needs)
 
+/**
+ * Finds prerequisites that never hold when their step opens (PREREQUISITE_NEVER_MET); empty after an incomplete
+ * search.
+ */
 export function neverMet(look: Look): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return needsOf(look).flatMap(({ step, required }) => {
@@ -29,6 +33,10 @@ export function neverMet(look: Look): GraphProblem[] {
   })
 }
 
+/**
+ * Warns of steps that open, on some way, without a required step (REQUIREMENT_VOID), unless that prerequisite is never
+ * met at all.
+ */
 export function voids(look: Look): GraphProblem[] {
   return needsOf(look).flatMap(({ step, required }) => {
     const isNamed = look.explored.isComplete && !didSee(look, 'MET', step, required)

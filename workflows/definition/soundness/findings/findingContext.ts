@@ -17,18 +17,24 @@ export type Finding = (look: Look) => GraphProblem[]
 
 export type Mending = { text: Message; edit: Fix }
 
+/** Returns the name of a step by its number; empty for a number that is no step. */
 export const nameOf = ({ machine }: Look, step: number): string => machine.index.graph.steps[step]?.name ?? ''
 
+/** Whether the search saw an event; `second` is -1 for an event with one number. */
 export const didSee = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): boolean =>
   explored.seen.has(eventKey(kind, at, second))
 
+/** Returns where the search first saw an event; undefined where it never did. */
 export const seenAt = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): Seen | undefined =>
   explored.seen.get(eventKey(kind, at, second))
 
+/** Whether the search saw this step open. */
 export const opens = (look: Look, step: number) => didSee(look, 'OPENED', step)
 
+/** Pairs a fix with the text that offers it. */
 export const withFix = (text: Message, edit: Fix): Mending => ({ text, edit })
 
+/** Adds a fix to a problem; returns the problem unchanged for null. */
 export const mendedBy = (graphProblem: GraphProblem, fix: Mending | null): GraphProblem =>
   fix ? { ...graphProblem, fix } : graphProblem
 
@@ -46,4 +52,5 @@ export function withTrace(
   return { ...graphProblem, trace: storyOf(look.machine, look.explored, seen, isLast) }
 }
 
+/** Marks a problem as a warning, which does not prevent publishing. */
 export const warning = (graphProblem: GraphProblem): GraphProblem => ({ ...graphProblem, isWarning: true })

@@ -197,6 +197,7 @@ export const euSections: Section[] = [
   },
 ]
 
+/** An action that notifies the reporting person when a step is completed; without `outcome`, on any outcome. */
 export const tellReporter = (
   stepId: string,
   subject: string,
@@ -248,7 +249,7 @@ export const euSettings = {
     'Only those who handle your report learn who you are, and nothing is passed on from which that can be seen ' +
     'unless you agree. Where a law forces it, you are told beforehand.',
   filing: { limit: null, respondentSees: [], employerSees: [] },
-  /** Articles 9(1)(d) and 18: a report that came in is followed up, whatever whoever reported wants afterwards. */
+  /** Articles 9(1)(d) and 18: a report is followed up once received, whatever the reporting person wants later. */
   withdrawal: { consent: 'COMMITTEE', untilStageId: 'received' },
   stages: euStages,
   meetingFields: [],

@@ -1,6 +1,7 @@
 /**
- * Ireland: the EU process, and what the Protected Disclosures Act adds (law.md). Whoever reported can ask for further
- * feedback, which is then given every three months until the follow-up is over. Counsel signs it before use.
+ * Ireland: the EU process with the additions of the Protected Disclosures Act (law.md). The reporting person can
+ * request further feedback, which is then given every three months until the follow-up is over. Counsel signs it
+ * before use.
  */
 import type { Clock, Outcome } from '../../graph.ts'
 import {
@@ -38,7 +39,7 @@ const feedbackRequest: Ending = {
   follows: 'You get further feedback every 3 months until the follow-up is over.',
 }
 const feedbackLabel = 'Further feedback given'
-/** Until the result is told, it can be asked for again. */
+/** Further feedback can be requested again until the result is given. */
 const noMore: Ending = {
   label: 'The follow-up is over',
   irrevocable: true,
@@ -102,7 +103,7 @@ const furtherSteps: StepWords[] = [
   },
 ]
 
-/** Whoever asks in this time gets further feedback three months after the feedback; later, after the request. */
+/** A request within this time brings further feedback three months after the feedback; later, after the request. */
 const askTerm = caseClock('askTerm', 'Ask for further feedback', 'MINIMUM', 3, 'MONTH', {
   trigger: { on: 'STEP_COMPLETED', stepId: 'feedback', outcome: 'given' },
   stops: [{ stepId: 'askFurther', outcome: null }],

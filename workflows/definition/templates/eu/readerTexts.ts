@@ -1,4 +1,4 @@
-/** What whoever reported reads of stages and steps that are written to those who act. */
+/** Texts of stages and steps for the reporting person, in place of those for the actor. */
 import type { TemplateTexts } from '../readerTexts.ts'
 
 export const euReaderTexts: TemplateTexts = {

@@ -1,4 +1,4 @@
-/** What the parties read of stages and steps that are written to whoever acts. */
+/** Texts of stages and steps for the parties, in place of those for the actor. */
 import type { TemplateTexts } from '../readerTexts.ts'
 
 export const grievanceReaderTexts: TemplateTexts = {

@@ -33,7 +33,7 @@ export const poshClocks = [
     tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
     lawRef: 'POSH-11-4',
   }),
-  /** Rule 7(2) counts from receipt: it runs, and is told, also while the complaint waits to be acknowledged. */
+  /** Rule 7(2) counts from receipt: the clock runs and notifies also while the complaint awaits acknowledgement. */
   caseClock('serveTerm', 'Send the copy to the respondent', 'LIMIT', 7, 'WORKING_DAY', {
     trigger: { on: 'CASE_FILED' },
     stops: [done('serve')],

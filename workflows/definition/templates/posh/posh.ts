@@ -19,7 +19,7 @@ export const posh = drawingOf({
   filing: {
     limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
     respondentSees: ['RESPONDENT', 'INCIDENTS', 'EVIDENCE'],
-    // Whoever gives relief or acts on the report (ss. 12, 13) has to know for whom; the complaint itself is not theirs.
+    // Those who give relief or act on the report (ss. 12, 13) must know for whom; they may not read the complaint.
     employerSees: ['COMPLAINANT', 'RESPONDENT'],
   },
   /**
