@@ -29,7 +29,7 @@ function demoLines(
   { webOrigin, demoInbox }: Deps,
 ): string[] {
   const acme = webOrigin('acme.localhost')
-  const quiet =
+  const mailHint =
     demoInbox || settings.SMTP_URL
       ? []
       : [
@@ -45,7 +45,7 @@ function demoLines(
       ['Temporal', temporalPages],
       ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`],
     ]),
-    ...quiet,
+    ...mailHint,
     '',
     `  Demo accounts, all with the password ${demoPassword}:`,
     ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`),

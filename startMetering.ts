@@ -8,7 +8,7 @@ import type { DataFolder } from './dataFolder.ts'
 import { serveMetrics } from './api/metrics/server.ts'
 import { onStop, say } from './processLifecycle.ts'
 import type { Settings } from './settings.ts'
-import { tellOfDatabase } from './workers/metrics/gauges.ts'
+import { observeDatabase } from './workers/metrics/gauges.ts'
 import { portOf } from './node.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function startMetering(
   const { METRICS_PORT: port, METRICS_HOST: host } = settings
   if (port === undefined) return undefined
   const sdk = runsCases ? `127.0.0.1:${await freePort()}` : undefined
-  if (runsCases) tellOfDatabase(metrics, db)
+  if (runsCases) observeDatabase(metrics, db)
   measureMachine(metrics, db, watchedFolders(settings, data))
   const serving = await serveMetrics(metrics, {
     port,

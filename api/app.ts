@@ -68,7 +68,7 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await forReader(c.req.header('accept-language'), next)
-    if (isCallPath(c.req.path)) tellLanguage(c)
+    if (isCallPath(c.req.path)) setContentLanguage(c)
     if (isCallPath(c.req.path) && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   })
@@ -102,7 +102,7 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
 }
 
 /** Answers in JSON hold words in the language that was asked for. */
-function tellLanguage(c: Context): void {
+function setContentLanguage(c: Context): void {
   if (!c.res.headers.get('content-type')?.startsWith('application/json')) return
   if (c.res.headers.has('content-language')) return
   c.header('vary', 'Accept-Language', { append: true })

@@ -14,7 +14,7 @@ import { v4 as uuid } from 'uuid'
 import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
 import { CallError, errorOf, unreachable } from './callError.ts'
 import { leaveToSignIn } from './signIns/leaveToSignIn.ts'
-import { askForProof } from './signIns/proof.ts'
+import { requestProof } from './signIns/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
 type CallOptions = {
@@ -102,7 +102,7 @@ async function send<T>(
     })
   const error = await errorOf(response)
   // Once the person proved who they are, the very same call goes on; if they would not, it stays refused.
-  if (error.code === 'PROOF_REQUIRED' && (await askForProof()))
+  if (error.code === 'PROOF_REQUIRED' && (await requestProof()))
     return send(method, path, body, { key, more, ...(signal ? { signal } : {}) })
   if (error.status === 401 || (error.status === 500 && path === '/api/user/details'))
     leaveToSignIn(queryClient)

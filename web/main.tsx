@@ -6,9 +6,9 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { isLedBack } from './parts/leavePage.ts'
 import { routes } from './routes.tsx'
-import { askWhoseHost } from './shell/Brand.tsx'
+import { prefetchProfile } from './shell/Brand.tsx'
 
-askWhoseHost()
+prefetchProfile()
 const router = createBrowserRouter(routes)
 
 // Whoever left in a hurry is not to be met by what they left.

@@ -36,7 +36,7 @@ type Pace = {
    * Fields of the payload: rows that hold the same in the first of them that is there leave one after the other,
    * in their order. Without any, rows of the kind have none among themselves but where there is one lane.
    */
-  inTurnBy?: readonly string[]
+  orderingKey?: readonly string[]
   /** The longest pause between two tries, milliseconds. */
   maxPauseMs: number
   /** How long a claim holds, milliseconds: longer than any sending. */
@@ -55,7 +55,7 @@ export const delivers = <P>(
   send: (delivering: Delivering, row: OutboxRow<P>) => Promise<unknown>,
 ): OutboxHandler => ({
   lanes: 1,
-  inTurnBy: [],
+  orderingKey: [],
   ...pace,
   kind: kind.name,
   send: async (delivering, row) => send(delivering, { ...row, payload: kind.payload.parse(row.payload) }),

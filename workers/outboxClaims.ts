@@ -9,7 +9,7 @@ import type { OutboxHandler, OutboxRow } from './delivery.ts'
  * Not waited for until it is on the disk: a claim or a mark that a database loses as it falls is as one whose relay
  * fell, and is sent again. What people do shares the disk.
  */
-const unflushed = `(SELECT set_config('synchronous_commit', 'off', true)) AS unflushed`
+const asyncCommit = `(SELECT set_config('synchronous_commit', 'off', true)) AS unflushed`
 
 /** `turn`: rows of equal turn leave one after the other. */
 export type ClaimedRow = OutboxRow & { kind: string; turn: string }
@@ -35,7 +35,7 @@ export async function claimRows(
     kind: handler.kind,
     free,
     busy,
-    fields: handler.inTurnBy,
+    fields: handler.orderingKey,
     claimMs: claimMs ?? handler.claimMs,
   }))
   const {
@@ -51,7 +51,7 @@ export async function claimRows(
            "sentAt" = CASE WHEN e.error IS NULL THEN now() ELSE o."sentAt" END,
            "nextAttemptAt" = CASE WHEN e.error IS NULL THEN o."nextAttemptAt"
              ELSE now() + e."pauseMs" * interval '1 millisecond' END
-         FROM mine JOIN ended e USING (id), ${unflushed} WHERE o.id = e.id
+         FROM mine JOIN ended e USING (id), ${asyncCommit} WHERE o.id = e.id
            AND CASE WHEN e.error IS NULL THEN o.attempts >= e.attempts
              ELSE o.attempts = e.attempts AND o."sentAt" IS NULL END),
      wanted AS MATERIALIZED (
@@ -72,7 +72,7 @@ export async function claimRows(
      claimed AS (
        UPDATE "Outbox" o
          SET attempts = o.attempts + 1, "nextAttemptAt" = now() + first."claimMs" * interval '1 millisecond'
-         FROM first, ${unflushed} WHERE o.id = first.id
+         FROM first, ${asyncCommit} WHERE o.id = first.id
          RETURNING o.id, o."workspaceId", o.kind, o.key, o.payload, o.attempts, first.turn, first.place)
      SELECT coalesce((SELECT json_agg(claimed ORDER BY place) FROM claimed), '[]') AS rows,
        ARRAY(SELECT id FROM ended e WHERE id IN (SELECT id FROM mine)

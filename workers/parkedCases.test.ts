@@ -19,7 +19,7 @@ import { forked } from '../test/shapes.ts'
 import { actUpdate } from '../workflows/messages.ts'
 import { faultOf } from './complaints/faults.ts'
 import { countComparisons } from './metrics/comparison.ts'
-import { tellOfDatabase } from './metrics/gauges.ts'
+import { observeDatabase } from './metrics/gauges.ts'
 import { reconcile, type Differences } from './compareRuns.ts'
 import { startReconciler } from './reconciler.ts'
 import { newRetryPlan } from './retryParked.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   employer = await buildEmployer(db, 'acme.localhost')
   floor = await publish(db, employer, floorGraph())
   rig = await startRig({ db: workerDb })
-  tellOfDatabase(metrics, db)
+  observeDatabase(metrics, db)
   reconciler = startReconciler({
     db,
     temporal: rig.temporal,

@@ -73,7 +73,7 @@ export function startRelay(options: RelayOptions): Relay {
       const busy = [...turns].flatMap(([id, turn]) => (endings.isWaiting(id) ? [] : [turn]))
       return busy.length < handler.lanes ? [{ handler, free: handler.lanes - busy.length, busy }] : []
     })
-  const filling = atEachCall(options, options.pollMs ?? 1_000, async () => {
+  const filling = wakeableLoop(options, options.pollMs ?? 1_000, async () => {
     const [kinds, ended] = [isStopping ? [] : kindsToClaim(), endings.waiting()]
     if (kinds.length === 0 && ended.length === 0) return
     try {
@@ -113,7 +113,7 @@ const gatherMs = 20
  * Works whenever it is woken, and after `everyMs` without that, never twice at once. Woken while it works, it works
  * once more; `stop` lets it end.
  */
-function atEachCall(
+function wakeableLoop(
   { onFailure = () => {} }: RelayOptions,
   everyMs: number | null,
   work: () => Promise<void>,

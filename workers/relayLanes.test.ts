@@ -51,7 +51,7 @@ const leave = (rows: SmsPayload[]) =>
     })),
   })
 const waiting = () => db.platform.outbox.count({ where: { sentAt: null } })
-const pace = { lanes, inTurnBy: ['absent', 'to'], maxPauseMs: 200, claimMs: 60_000 }
+const pace = { lanes, orderingKey: ['absent', 'to'], maxPauseMs: 200, claimMs: 60_000 }
 function relay(send: (row: SmsPayload) => Promise<void>, database = db, others: OutboxHandler[] = []) {
   const started = startRelay({
     db: database,

@@ -6,7 +6,7 @@ import { caseWorkflowId } from '../temporal/names.ts'
  * Sends a signal to the run of each case. Where one has no run, not begun yet or lost and about to be started again,
  * the others are told before it throws, so that all of it is tried again; twice is harmless.
  */
-export async function tellRuns<Args extends unknown[] = []>(
+export async function signalRuns<Args extends unknown[] = []>(
   temporal: () => Promise<Client>,
   caseIds: string[],
   signal: SignalDefinition<Args>,

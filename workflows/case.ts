@@ -26,7 +26,7 @@ import {
   type Waiting,
 } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
-import { codeOf, tellParked } from './parkedAttribute.ts'
+import { codeOf, setParkedAttribute } from './parkedAttribute.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import { loadCase, local, setAttention, triedByServer } from './caseActivities.ts'
 import type { LoadedCase, Recorded } from './activities.ts'
@@ -302,7 +302,7 @@ function remember(run: Run, key: string | null, state: CaseState, at: Instant): 
 async function park(run: Run, error: unknown): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   run.attention = codeOf(error)
-  tellParked(run.attention)
+  setParkedAttribute(run.attention)
   for (const each of run.waiting.splice(0)) each.reject(needsAttention())
   run.alarm.set(null)
   run.isRetryAsked = false
@@ -314,7 +314,7 @@ async function park(run: Run, error: unknown): Promise<void> {
 async function resume(run: Run): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   await setAttention({ caseId, workspaceId, definitionHash }, null)
-  tellParked(null)
+  setParkedAttribute(null)
   run.attention = null
 }
 

@@ -23,12 +23,12 @@ const { applyTraining } = proxyActivities<TrainingActivities>({
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })
 
-type Look = (input: DatesInput) => Promise<{ nextAt: number | null }>
+type ReadNextDate = (input: DatesInput) => Promise<{ nextAt: number | null }>
 /**
  * Applies what is due, sleeps until the next date, and looks again when somebody moves one. Ends when no date
  * is ahead; false where it is to continue as new.
  */
-async function watch(input: DatesInput, look: Look): Promise<boolean> {
+async function watch(input: DatesInput, look: ReadNextDate): Promise<boolean> {
   let isStale = false
   setHandler(changed, () => {
     isStale = true

@@ -5,7 +5,7 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 const parked = defineSearchAttributeKey('RedressParked', 'KEYWORD')
 
 /** `code`: why the case is parked; null once it continues. Earlier runs replay without it. */
-export function tellParked(code: string | null): void {
+export function setParkedAttribute(code: string | null): void {
   if (patched('parked-attribute')) upsertSearchAttributes([{ key: parked, value: code }])
 }
 

@@ -1,7 +1,7 @@
 /** Whose assignments somebody answers for: everybody's, or those of their own business unit; never their own. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notThere } from '../core/errors.ts'
+import { AppError, unknownReference } from '../core/errors.ts'
 import { isInReach, unitsOf } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 import { assertBranchesExist, assertDepartmentsExist } from '../users/assertExist.ts'
@@ -29,7 +29,7 @@ export async function coursesChangedBy(
 ): Promise<void> {
   const units = unitsOf(person)
   const where = { id, ...(units === null ? {} : { branchId: { in: units } }) }
-  if ((await tx.course.count({ where })) === 0) throw notThere('courseId')
+  if ((await tx.course.count({ where })) === 0) throw unknownReference('courseId')
 }
 
 /** Throws FORBIDDEN where it is about one's own. */
@@ -49,11 +49,11 @@ export async function assertNarrowed(
   ctx: Ctx,
   { branchIds, departmentIds, managerId }: Narrowed,
 ): Promise<void> {
-  if (branchIds?.some((id) => !isInReach(ctx.person, id))) throw notThere('branchIds')
+  if (branchIds?.some((id) => !isInReach(ctx.person, id))) throw unknownReference('branchIds')
   await assertBranchesExist(ctx, 'branchIds', branchIds)
   await assertDepartmentsExist(ctx, 'departmentIds', departmentIds)
   if (managerId && (await ctx.tx.membership.count({ where: { userId: managerId } })) === 0)
-    throw notThere('managerId')
+    throw unknownReference('managerId')
 }
 /** The same as a condition on people. */
 export const narrowedTo = ({

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere, illegal } from '../core/errors.ts'
+import { badField, unknownReference, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/loadAssignment.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
@@ -65,7 +65,7 @@ type Choosing = Reaching & { rows: Rows }
 /** Locks them. Throws NOT_FOUND, naming `path`, and ILLEGAL_STATE for one that is not published. */
 export async function assertCourses(choosing: Choosing, ids: string[], path: string): Promise<Course[]> {
   const courses = await lockCourses(choosing.rows, ids, coursesWithin(choosing))
-  if (courses.length < ids.length) throw notThere(path)
+  if (courses.length < ids.length) throw unknownReference(path)
   return courses.map(({ versionId, ...course }) => {
     if (versionId === null) throw illegal(say('assignments.notPublished'))
     return { ...course, versionId }

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { readingLanguage } from '../core/readerLocale.ts'
@@ -90,7 +90,7 @@ export async function userAttempts(
   { courseId, userId, quizId }: z.output<typeof assignments.userAttempts.query>,
 ): Promise<z.input<typeof AttemptSummary>[]> {
   const isOwn = userId === undefined || userId === ctx.person.userId
-  if (!isOwn && !ctx.person.permissions.has('course:assign')) throw notThere('userId')
+  if (!isOwn && !ctx.person.permissions.has('course:assign')) throw unknownReference('userId')
   const learnerId = userId ?? ctx.person.userId
   const where: Prisma.AssignmentWhereInput = {
     AND: [{ courseId, userId: learnerId }, isOwn ? {} : within(ctx)],
@@ -101,7 +101,7 @@ export async function userAttempts(
     include: { attempts: { orderBy: { no: 'asc' } } },
     orderBy: { cycle: 'asc' },
   })
-  if (rows.length === 0) throw notThere(isOwn ? 'courseId' : 'userId')
+  if (rows.length === 0) throw unknownReference(isOwn ? 'courseId' : 'userId')
   const definitions = await definitionsOf(
     ctx.tx,
     ctx.workspace.id,
@@ -114,7 +114,7 @@ export async function userAttempts(
       ),
     ),
   )
-  if (quizId !== undefined && !titles.has(quizId)) throw notThere('quizId')
+  if (quizId !== undefined && !titles.has(quizId)) throw unknownReference('quizId')
   return rows
     .flatMap(({ attempts }) => attempts)
     .filter(({ itemId }) => quizId === undefined || itemId === quizId)
@@ -146,11 +146,11 @@ export async function increase(ctx: Ctx, input: z.output<typeof assignments.incr
     select: { id: true, userId: true, courseVersionId: true },
     orderBy: { id: 'asc' },
   })
-  if (openAssignments.length < userIds.length) throw notThere('userIds')
+  if (openAssignments.length < userIds.length) throw unknownReference('userIds')
   for (const { courseVersionId } of openAssignments) {
     const { items } = await definitionOf(ctx.tx, ctx.workspace.id, courseVersionId)
     const quiz = items.find(({ id }) => id === quizId)
-    if (quiz?.kind !== 'QUIZ') throw notThere('quizId')
+    if (quiz?.kind !== 'QUIZ') throw unknownReference('quizId')
     if (extraAttempts > 0 && quiz.maxAttempts === null)
       throw badField('extraAttempts', say('assignments.noLimit'))
     if (extraMinutes > 0 && quiz.timeLimitSeconds === null)

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { badField, notFound, unknownReference, illegal } from '../core/errors.ts'
 import { skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { readingLanguage, wordsFor } from '../core/readerLocale.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
@@ -168,7 +168,7 @@ export async function grade(
   if (status !== 'AWAITING_GRADING') throw illegal(say('assignments.marked'))
   for (const [place, { blockId, points, comment }] of marks.entries()) {
     const answer = answers.find((each) => each.blockId === blockId)
-    if (!answer) throw notThere(`marks.${place}.blockId`)
+    if (!answer) throw unknownReference(`marks.${place}.blockId`)
     if (!answer.isByHand) throw badField(`marks.${place}.blockId`, say('assignments.notByHand'))
     const of = answer.of ?? 0
     if (points > of) throw badField(`marks.${place}.points`, say('assignments.maxPoints', { of }))

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notThere } from '../core/errors.ts'
+import { unknownReference } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
 import { LearningStatus } from '../learning/contract.ts'
@@ -18,7 +18,7 @@ import { presentAssignments, withNames } from './presentAssignments.ts'
 export async function assertCourse(ctx: Ctx, courseId: string | undefined): Promise<void> {
   if (courseId === undefined) return
   const where = { AND: [{ id: courseId }, coursesWithin(ctx)] }
-  if ((await ctx.tx.course.count({ where })) === 0) throw notThere('courseId')
+  if ((await ctx.tx.course.count({ where })) === 0) throw unknownReference('courseId')
 }
 
 type Order = Prisma.AssignmentOrderByWithRelationInput

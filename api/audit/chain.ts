@@ -13,8 +13,8 @@ import type { Chain, SignedHead } from '../../prisma/ledgerChains.ts'
  * what signs the chain's length is
  * not ours, or lags behind. `seq`: where, as far as an entry is meant.
  */
-export type Flaw = { kind: 'CHANGED' | 'MISSING' | 'HEAD'; seq: number | null }
-export type Checked = { entries: number; flaw: Flaw | null; lastHash: string }
+export type ChainFault = { kind: 'CHANGED' | 'MISSING' | 'HEAD'; seq: number | null }
+export type Checked = { entries: number; flaw: ChainFault | null; lastHash: string }
 export type Checking = { rows: Pick<Rows, '$queryRaw'>; ledger: Ledger; workspaceId: string; chain: Chain }
 
 /**
@@ -71,7 +71,7 @@ export async function checkChain(checking: Checking, { withoutFolder = false } =
   }
 }
 
-type Outside = { flaw: Flaw | null; highest: number }
+type Outside = { flaw: ChainFault | null; highest: number }
 /** Each head that lies outside names an entry that is there; null where no folder is kept. */
 async function checkFolder(
   { rows, ledger, workspaceId, chain }: Checking,
@@ -93,7 +93,7 @@ async function checkFolder(
 async function firstUnmet(
   { rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>,
   heads: SignedHead[],
-): Promise<Flaw | null> {
+): Promise<ChainFault | null> {
   const entries = await rows.$queryRaw<{ seq: number; hash: string }[]>`
     SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
       AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
@@ -125,8 +125,8 @@ async function checkHeads(
     outside,
     entries,
   }: { inside: SignedHead | null; isGenuine: boolean; outside: Outside | null; entries: number },
-): Promise<Flaw | null> {
-  const wrong: Flaw = { kind: 'HEAD', seq: null }
+): Promise<ChainFault | null> {
+  const wrong: ChainFault = { kind: 'HEAD', seq: null }
   if (inside && !isGenuine) return wrong
   const flaw = inside && (await firstUnmet({ rows, workspaceId, chain }, [inside]))
   if (flaw) return flaw

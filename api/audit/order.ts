@@ -8,7 +8,7 @@ import { makeJob } from '../jobs/createJob.ts'
 import { assertPeopleExist } from '../users/assertExist.ts'
 import type { AuditExport } from './contract.ts'
 import { countOf, type LogWish } from './entries.ts'
-import { askedBy } from './service.ts'
+import { ledgerQueryOf } from './service.ts'
 import { say } from '../messages/say.ts'
 
 /** A sheet ends there. */
@@ -21,7 +21,7 @@ export async function orderAudit(
 ): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
   await assertPeopleExist(ctx, 'filter.userId', [filter.userId])
-  const ledgerQuery = askedBy(ctx, filter)
+  const ledgerQuery = ledgerQueryOf(ctx, filter)
   if (format === 'XLSX' && (await countOf(ctx.tx, ledgerQuery)) > maxSheetRows)
     throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
   const request: LogWish = { filter: ledgerQuery.filter, format }

@@ -16,7 +16,7 @@ export async function search(
   filter: AuditFilter,
 ): Promise<Page<z.input<typeof AuditEntry>>> {
   await assertPeopleExist(ctx, 'userId', [filter.userId])
-  const ledgerQuery = askedBy(ctx, filter)
+  const ledgerQuery = ledgerQueryOf(ctx, filter)
   const [entries, total] = await Promise.all([
     ledgerEntries(ctx.tx, ledgerQuery, skipTake(query)),
     countOf(ctx.tx, ledgerQuery),
@@ -53,7 +53,7 @@ export async function verifyLedger(ctx: Ctx): Promise<z.input<typeof Verified>> 
   }
 }
 
-export const askedBy = (
+export const ledgerQueryOf = (
   { workspace, person }: Pick<Ctx, 'workspace' | 'person'>,
   { searchText, ...filter }: AuditFilter,
 ): LedgerQuery => ({

@@ -4,10 +4,10 @@
  */
 import type { Database } from '../../prisma/client.ts'
 import { chains, type Chain, type Head, type SignedHead } from '../../prisma/ledgerChains.ts'
-import { checkChain, headInTable, type Flaw } from './chain.ts'
+import { checkChain, headInTable, type ChainFault } from './chain.ts'
 
 type Of = { workspaceId: string; chain: Chain }
-export type BrokenChain = Of & { flaw: Flaw }
+export type BrokenChain = Of & { flaw: ChainFault }
 
 /**
  * Before anything else is written. A folder of heads that is new begins with the chains as they stand, which
@@ -102,7 +102,7 @@ export type LostEntries = Of & { keptUpTo: number; lostUpTo: number | null }
  */
 export async function acceptRestore(
   db: Database,
-  { at = new Date(), explains = () => true }: { at?: Date; explains?: (flaw: Flaw) => boolean } = {},
+  { at = new Date(), explains = () => true }: { at?: Date; explains?: (flaw: ChainFault) => boolean } = {},
 ): Promise<{ accepted: LostEntries[]; refused: BrokenChain[] }> {
   const broken = (await checkEveryChain(db)).filter(({ flaw }) => explains(flaw))
   const refused: BrokenChain[] = []

@@ -23,7 +23,7 @@ import { watchDates } from '../workspaces/changeWorkspace.ts'
 import { applyPhones } from './applyPhones.ts'
 import { branchFor } from './access.ts'
 import type { CorrectionCounts, CountryCorrection, countryCorrections } from './countryContract.ts'
-import { holdUnits } from './lockBranches.ts'
+import { lockBranches } from './lockBranches.ts'
 import { planPhones, type PlannedPhone } from './planPhones.ts'
 import { update } from './service.ts'
 
@@ -92,7 +92,7 @@ export async function correct(
   { previewed, ...input }: z.output<typeof countryCorrections.correct.body>,
 ): Promise<z.input<typeof countryCorrections.correct.returns>> {
   requireRecentAuth(ctx)
-  await holdUnits(ctx)
+  await lockBranches(ctx)
   const before = await branchFor(ctx, id)
   const correction = { branchId: id, from: before.country, to: input.country }
   await lockObligations(ctx, correction)

@@ -10,7 +10,7 @@ import { say } from '../messages/say.ts'
  * Until the transaction ends, nobody else moves the headquarter's mark or removes a unit: two who do so at
  * once would each see a state that is no longer.
  */
-export async function holdUnits(ctx: Ctx): Promise<void> {
+export async function lockBranches(ctx: Ctx): Promise<void> {
   await ctx.tx.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${ctx.workspace.id}::uuid FOR UPDATE`
 }
 

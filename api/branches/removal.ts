@@ -5,9 +5,9 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound, notThere } from '../core/errors.ts'
+import { badField, notFound, unknownReference } from '../core/errors.ts'
 import type { branches } from './contract.ts'
-import { holdUnits } from './lockBranches.ts'
+import { lockBranches } from './lockBranches.ts'
 import { say } from '../messages/say.ts'
 
 type DeleteBranchesBody = z.output<typeof branches.delete.body>
@@ -21,7 +21,7 @@ export async function removeBranch(
   ctx: Ctx,
   { branchIds, transferToBranchId }: DeleteBranchesBody,
 ): Promise<z.output<typeof branches.delete.returns>> {
-  await holdUnits(ctx)
+  await lockBranches(ctx)
   const rows = await ctx.tx.branch.findMany({
     where: { id: { in: branchIds }, deletedAt: null },
     include: { _count: { select: { members: { where: { active: true } } } } },
@@ -59,7 +59,7 @@ export async function removeBranch(
 async function checkTarget(ctx: Ctx, branchIds: string[], target: string): Promise<void> {
   if (branchIds.includes(target)) throw badField('transferToBranchId', say('branches.transferToRemoved'))
   if (!(await ctx.tx.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } })))
-    throw notThere('transferToBranchId', say('common.chooseUnitOfWorkspace'))
+    throw unknownReference('transferToBranchId', say('common.chooseUnitOfWorkspace'))
 }
 
 async function takeAway(ctx: Ctx, branchIds: string[], target: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference } from '../core/errors.ts'
 import { auditedChanges, fieldChanges, listChange, type FieldChange } from '../core/fieldChanges.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
@@ -12,7 +12,7 @@ import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
 import { changesCalendar, checkMayChangeCalendar, checkWeekend } from './changeCalendar.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
-import { freeName, holdUnits, logoFor } from './lockBranches.ts'
+import { freeName, lockBranches, logoFor } from './lockBranches.ts'
 import { presentBranch, withDetails } from './present.ts'
 import { wordedOrNull } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
@@ -61,7 +61,7 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
 export async function create(ctx: Ctx, input: z.output<typeof branches.create.body>): Promise<Branch> {
   checkOrigin(ctx, input.originUrl)
   checkWeekend(input.weekend, null)
-  await holdUnits(ctx)
+  await lockBranches(ctx)
   await freeName(ctx, input.branchName)
   const first = await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
   const headquarter = !first || input.headquarter === true
@@ -93,7 +93,7 @@ export async function update(
   { version, ...input }: z.output<typeof branches.update.body>,
 ): Promise<Branch> {
   checkOrigin(ctx, input.originUrl)
-  await holdUnits(ctx)
+  await lockBranches(ctx)
   const before = await branchFor(ctx, id)
   checkWeekend(input.weekend, before.weekend)
   const moves = input.headquarter !== undefined && input.headquarter !== before.headquarter
@@ -169,7 +169,7 @@ async function placeIn(
   if (id === undefined) return {}
   if (id === null) return { jurisdictionId: null }
   const jurisdiction = await ctx.tx.jurisdiction.findUnique({ where: { id } })
-  if (!jurisdiction) throw notThere('jurisdictionId')
+  if (!jurisdiction) throw unknownReference('jurisdictionId')
   if (jurisdiction.countryCode !== country) throw badField('jurisdictionId', say('compliance.otherCountry'))
   return { jurisdictionId: jurisdiction.code === country ? null : id }
 }

@@ -123,12 +123,12 @@ export async function caseFor(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string) {
     where: { id: caseId, ...visibleCases(ctx.person) },
     include: opened(ctx.person),
   })
-  if (!row) await tellErased(ctx, caseId)
+  if (!row) await rejectErasedCase(ctx, caseId)
   return known(ctx, row)
 }
 
 /** Throws ERASED for who sat on a case that was erased, with day and rule; to everybody else it never was. */
-async function tellErased({ tx, person }: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<void> {
+async function rejectErasedCase({ tx, person }: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<void> {
   const gone = await tx.erasedCase.findFirst({ where: { caseId, committeeIds: { has: person.userId } } })
   if (!gone) return
   // After a restore the rule may be of a day that is gone.

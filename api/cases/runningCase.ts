@@ -231,7 +231,7 @@ export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: str
 }
 
 /** Asks a parked case to try again. Throws UNAVAILABLE while nobody can be asked. */
-export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
+export async function requestStartAgain(ctx: Ctx, caseId: string): Promise<void> {
   try {
     const client = await temporalFor(ctx)
     await client.withDeadline(Date.now() + waitLimitMs, () =>

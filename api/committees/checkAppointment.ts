@@ -1,7 +1,7 @@
 /** What is wrong with a committee that somebody creates or changes, named by its field. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import type { committees } from './contract.ts'
 
@@ -35,7 +35,7 @@ async function checkPeople(ctx: Ctx, members: AppointedMember[]): Promise<void> 
   })
   const active = new Set(rows.map((each) => each.userId))
   const stranger = members.findIndex((each) => !active.has(each.userId))
-  if (stranger >= 0) throw notThere(`members.${stranger}.userId`, say('committees.memberInactive'))
+  if (stranger >= 0) throw unknownReference(`members.${stranger}.userId`, say('committees.memberInactive'))
 }
 
 /** Throws DUPLICATE where another active committee of the workspace has the name. `id`: of the one that has it. */

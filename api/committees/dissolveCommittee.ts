@@ -6,7 +6,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
 import type { Committee, committees } from './contract.ts'
@@ -30,7 +30,7 @@ export async function dissolveCommittee(
     where: { id: successorId, active: true },
     select: { branchId: true },
   })
-  if (!successor) throw notThere('successorId', say('committees.successorUnknown'))
+  if (!successor) throw unknownReference('successorId', say('committees.successorUnknown'))
   const { count } = await ctx.tx.committee.updateMany({
     where: { id, version },
     data: {

@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, notThere } from '../core/errors.ts'
+import { AppError, notFound, unknownReference } from '../core/errors.ts'
 import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
@@ -29,7 +29,7 @@ export async function createCommittee(
     where: { id: branchId, deletedAt: null },
     select: { id: true },
   })
-  if (!branch) throw notThere('branchId', say('common.chooseUnitOfWorkspace'))
+  if (!branch) throw unknownReference('branchId', say('common.chooseUnitOfWorkspace'))
   await checkMembers(ctx, members)
   await checkName(ctx, name)
   if (isDefault) {

@@ -29,7 +29,7 @@ import {
   actOnEnded,
   answerOfRetry,
   answerOfRetryOr,
-  askAgain,
+  requestStartAgain,
   caseAs,
   keepWritten,
   keyFor,
@@ -164,7 +164,7 @@ export async function retryAction(ctx: Ctx, caseId: string): Promise<{ done: tru
     throw new AppError('ILLEGAL_STATE', {
       text: say('complaints.nothingToRetry'),
     })
-  await askAgain(ctx, row.id)
+  await requestStartAgain(ctx, row.id)
   await ctx.db.ledgerEntry.create({
     data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id },
   })

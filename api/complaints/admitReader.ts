@@ -15,7 +15,7 @@ import {
 import type { Act, CaseRole } from '../../workflows/engine/state.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notThere } from '../core/errors.ts'
+import { AppError, unknownReference } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { actingAs, caseFor } from '../cases/access.ts'
 import type { Acted, complaints } from './contract.ts'
@@ -96,6 +96,6 @@ async function decide(ctx: Ctx, { params, body }: AdmitInput, type: 'ADMIT_MEMBE
   if (answered) return answered
   const wanted = waiting ?? { ...named, isLeftOut: false, hasAccess: false }
   if (!mayAdmit({ userId: ctx.person.userId, parts }, rows, wanted)) throw new AppError('FORBIDDEN')
-  if (!waiting) throw notThere('userId', say('complaints.nobodyWaiting'))
+  if (!waiting) throw unknownReference('userId', say('complaints.nobodyWaiting'))
   return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts, as?.step), key)
 }

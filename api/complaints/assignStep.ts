@@ -12,7 +12,7 @@ import { partsIn, type VisibleCase } from '../cases/access.ts'
 import { recusedMembers } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { skipTake, toPage, type Page } from '../core/page.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
@@ -115,7 +115,7 @@ export async function requireAssignable(
     where: { userId, ...activeMember },
     select: { id: true },
   })
-  if (!member) throw notThere('userId', say('common.notAMember'))
+  if (!member) throw unknownReference('userId', say('common.notAMember'))
   const why = await whyUnassignable(ctx, row, access, userId)
   if (why) throw badField('userId', why)
 }

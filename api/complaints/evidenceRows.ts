@@ -1,6 +1,6 @@
 /** Evidence as it is named and shown: what and by whom, never where it lies. */
 import type { Prisma } from '../../prisma/client.ts'
-import { notThere } from '../core/errors.ts'
+import { unknownReference } from '../core/errors.ts'
 import type { EvidenceRow } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -27,6 +27,9 @@ export function requireUploaded(
   incidents.forEach(({ evidenceIds }, place) => {
     const unknown = evidenceIds.findIndex((id) => !files.some((file) => file.id === id))
     if (unknown >= 0)
-      throw notThere(`form.incidents.${place}.evidenceIds.${unknown}`, say('complaints.fileNotUploadedHere'))
+      throw unknownReference(
+        `form.incidents.${place}.evidenceIds.${unknown}`,
+        say('complaints.fileNotUploadedHere'),
+      )
   })
 }

@@ -7,7 +7,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts'
+import { AppError, notFound, unknownReference, type FieldError } from '../core/errors.ts'
 import { soundAnswers } from '../questions/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
@@ -131,7 +131,7 @@ async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
     ),
   )
   const stranger = userIds.findIndex((id) => !here.has(id))
-  if (stranger >= 0) throw notThere(`form.respondent.noneOf.${stranger}`, say('common.notAMember'))
+  if (stranger >= 0) throw unknownReference(`form.respondent.noneOf.${stranger}`, say('common.notAMember'))
 }
 
 /**

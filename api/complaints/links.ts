@@ -7,7 +7,7 @@ import { caseAs } from '../cases/runningCase.ts'
 import { visibleCases } from '../cases/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound, notThere } from '../core/errors.ts'
+import { badField, notFound, unknownReference } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { CaseStatus, type complaints } from './contract.ts'
 import type { LinkedCase, Relation } from './contract/linkedCase.ts'
@@ -44,7 +44,7 @@ export async function linkCase(
     where: { AND: [{ caseNo: body.caseNo }, visibleCases(ctx.person)] },
     select: linkedCaseColumns,
   })
-  if (!other) throw notThere('caseNo', say('complaints.noCaseOfNumber'))
+  if (!other) throw unknownReference('caseNo', say('complaints.noCaseOfNumber'))
   if (other.id === row.id) throw badField('caseNo', say('complaints.linkToItself'))
   const pair = [row.id, other.id]
   const links = await ctx.tx.caseLink.findMany({

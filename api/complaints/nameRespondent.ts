@@ -4,7 +4,7 @@ import type { Act } from '../../workflows/engine/state.ts'
 import { activeSeats } from '../committees/currentSeats.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import type { Acted, complaints } from './contract.ts'
 import { actOn, caseAs, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { say } from '../messages/say.ts'
@@ -22,7 +22,7 @@ export async function nameRespondent(
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   if (userId === row.startedByUserId) throw badField('userId', say('complaints.complainantNotRespondent'))
   if (userId && !(await ctx.tx.membership.findFirst({ where: { userId }, select: { id: true } })))
-    throw notThere('userId', say('common.notAMember'))
+    throw unknownReference('userId', say('common.notAMember'))
   await requireNameable(ctx, row)
   const seats = await ctx.tx.caseAssignment.findMany({
     where: { caseId: row.id, ...activeSeats },

@@ -4,7 +4,7 @@
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { notThere, type FieldError } from '../core/errors.ts'
+import { unknownReference, type FieldError } from '../core/errors.ts'
 import type { Respondent } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -34,7 +34,7 @@ export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> 
 async function picked(ctx: Ctx, userId: string): Promise<Matched> {
   if (userId === ctx.person.userId) return refused('userId', say('complaints.yourselfNamed'))
   const member = await ctx.tx.membership.findFirst({ where: { userId }, select: { userId: true } })
-  if (!member) throw notThere('form.respondent.userId', say('common.notAMember'))
+  if (!member) throw unknownReference('form.respondent.userId', say('common.notAMember'))
   return { userId, errors: [] }
 }
 const refused = (field: string, text: Message): Matched => ({

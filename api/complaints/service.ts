@@ -4,7 +4,7 @@ import type { Act, Instant } from '../../workflows/engine/state.ts'
 import { actOn, caseAs, keepWritten, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import type { complaints } from './contract.ts'
 
@@ -34,5 +34,5 @@ export function dayOfCase({ branch: { timeZone }, filedAt }: Case, day: string, 
 async function requireFiles(ctx: Ctx, caseId: string, ids: string[]): Promise<void> {
   const files = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
   const unknown = ids.findIndex((id) => files.every((file) => file.id !== id))
-  if (unknown >= 0) throw notThere(`proof.${unknown}`, say('complaints.fileNotInCase'))
+  if (unknown >= 0) throw unknownReference(`proof.${unknown}`, say('complaints.fileNotInCase'))
 }

@@ -1,7 +1,7 @@
 /** Obligations from built-in packs: shown, and added once each. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { readingLanguage } from '../core/readerLocale.ts'
 import { assertNarrowed } from '../assignments/access.ts'
@@ -76,7 +76,7 @@ export async function add(
 ): Promise<{ added: number; present: number }> {
   requireWhole(ctx)
   const pack = packs.find(({ key }) => key === packKey)
-  if (!pack) throw notThere('packKey')
+  if (!pack) throw unknownReference('packKey')
   await assertNarrowed(ctx, { branchIds })
   if (pack.above && branchIds.length === 0) throw badField('branchIds', say('compliance.unitsMissing'))
   // Two at the same moment: the second waits, and finds all of it there.

@@ -38,7 +38,7 @@ const means: Record<string, PartKey> = {
 
 /** `notices`: filed in the year; `ended`: completed in it. Ids of cases. */
 export async function breakdowns(rows: Rows, notices: string[], ended: string[]): Promise<Breakdown[]> {
-  const factsById = await toldOf(rows, [...new Set([...notices, ...ended])])
+  const factsById = await factsByCase(rows, [...new Set([...notices, ...ended])])
   const by = (key: Broken, cases: string[], keysOf: (each: CaseFacts) => PartKey[]): Breakdown => {
     const parts = new Map<PartKey, string[]>()
     for (const id of cases) {
@@ -85,7 +85,7 @@ function known(answers: unknown[]): PartKey[] {
 const batch = 100
 
 /** Read through the client, as everywhere that words of a case are; what was committed last stands. */
-async function toldOf(rows: Rows, ids: string[]): Promise<Map<string, CaseFacts>> {
+async function factsByCase(rows: Rows, ids: string[]): Promise<Map<string, CaseFacts>> {
   const factsById = new Map<string, CaseFacts>()
   for (let from = 0; from < ids.length; from += batch)
     // eslint-disable-next-line no-await-in-loop

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference } from '../core/errors.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { say } from '../messages/say.ts'
 import { requireWhole } from './access.ts'
@@ -52,7 +52,7 @@ async function assertFits(
   for (let steps = 0; above !== null; steps++) {
     // eslint-disable-next-line no-await-in-loop
     const parent: Row | null = await ctx.tx.complianceCategory.findUnique({ where: { id: above } })
-    if (!parent) throw notThere('parentId')
+    if (!parent) throw unknownReference('parentId')
     if (parent.id === own || steps > 10) throw badField('parentId', say('compliance.circle'))
     above = parent.parentId
   }

@@ -46,7 +46,7 @@ function lastDayOf({ since, termFrom, termUntil }: Member, timeZone: string): st
   return first
 }
 
-function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Requirement[] {
+function seatRequirements(members: readonly Member[], timeZone: string, at: Date): Requirement[] {
   const count = (part: string) => members.filter((each) => each.part === part).length
   const today = dateIn(timeZone, at.getTime())
   const over = members.filter((each) => today > lastDayOf(each, timeZone)).length
@@ -59,7 +59,7 @@ function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Req
 }
 
 /** Substitutes are no members by the Act until they step in. */
-function womenAsked(all: readonly Member[]): Requirement[] {
+function womenRequirements(all: readonly Member[]): Requirement[] {
   const members = all.filter(({ part }) => part !== 'SUBSTITUTE')
   const presiding = members.filter(({ part }) => part === 'PRESIDING_OFFICER')
   const women = members.filter(({ isWoman }) => isWoman).length
@@ -107,7 +107,7 @@ export async function ofCommittee(ctx: Ctx, units: string[], at: Date): Promise<
       return gender === undefined ? [] : [{ ...each, isWoman: countsAsWoman ?? isWomanBy(gender) }]
     })
     const zone = branches.find(({ id }) => id === branchId)?.timeZone ?? ctx.workspace.timeZone
-    const requirements = [...seatsAsked(here, zone, at), ...(appoints ? womenAsked(here) : [])]
+    const requirements = [...seatRequirements(here, zone, at), ...(appoints ? womenRequirements(here) : [])]
     return { name, requirements, met: requirements.filter(({ isMet }) => isMet).length }
   })
   const best = committeeChecks.toSorted((one, other) => other.met - one.met)[0]

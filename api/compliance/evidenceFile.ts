@@ -1,7 +1,7 @@
 /** A file of evidence goes out to who reaches its obligation, and to nobody by its own id. */
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { notFound } from '../core/errors.ts'
-import { shownAs } from '../storage/fileName.ts'
+import { contentDisposition } from '../storage/fileName.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
 import { instancesWithin } from './access.ts'
@@ -27,7 +27,10 @@ export const evidenceFile: FileRoute = {
     return sendStored(ctx.deps, c, {
       key: keyOf('files', file.id),
       contentType: file.contentType,
-      disposition: shownAs(file.contentType.startsWith('image/') ? 'inline' : 'attachment', file.fileName),
+      disposition: contentDisposition(
+        file.contentType.startsWith('image/') ? 'inline' : 'attachment',
+        file.fileName,
+      ),
       version: file.sha256 ?? file.id,
       // Revalidated on each use: a person who left the file behind or lost access cannot reopen it.
       cache: 'private, no-cache',

@@ -5,7 +5,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { requireBegun } from '../core/dayLimits.ts'
-import { AppError, notFound, notThere, illegal } from '../core/errors.ts'
+import { AppError, notFound, unknownReference, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, isInReach } from '../core/reach.ts'
 import { wordsFor } from '../core/readerLocale.ts'
@@ -82,7 +82,8 @@ export async function list(
 ): Promise<Page<z.input<typeof ComplianceInstance>>> {
   await assertNarrowed(ctx, { branchIds })
   await assertPeopleExist(ctx, 'ownerId', [ownerId])
-  if (itemId && (await ctx.tx.complianceItem.count({ where: { id: itemId } })) === 0) throw notThere('itemId')
+  if (itemId && (await ctx.tx.complianceItem.count({ where: { id: itemId } })) === 0)
+    throw unknownReference('itemId')
   const at = await clockOf(ctx.tx)
   const where: Prisma.ComplianceInstanceWhereInput = {
     AND: [
@@ -189,7 +190,7 @@ export async function record(ctx: Ctx, { complianceItemId, branchId, happenedOn 
   if (!isInReach(ctx.person, branchId)) throw notFound()
   await branchFor(ctx, branchId)
   const item = await ctx.tx.complianceItem.findFirst({ where: { id: complianceItemId, status: 'ACTIVE' } })
-  if (!item) throw notThere('complianceItemId')
+  if (!item) throw unknownReference('complianceItemId')
   if (item.frequency !== 'EVENT') throw illegal(say('compliance.noEvent'))
   const [unit] = await unitsOfWorkspace(ctx.tx, ctx.workspace.id, [branchId])
   if (!unit) throw notFound()

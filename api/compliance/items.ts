@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { requireBegun } from '../core/dayLimits.ts'
-import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference, illegal } from '../core/errors.ts'
 import { auditedChanges, changedTexts, fieldChanges } from '../core/fieldChanges.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
@@ -32,7 +32,7 @@ const withDue = (ctx: Pick<Ctx, 'person'>) =>
     instances: { where: openWithin(ctx), orderBy: { dueAt: 'asc' }, take: 1 },
   }) satisfies Prisma.ComplianceItemInclude
 type Row = Prisma.ComplianceItemGetPayload<{ include: ReturnType<typeof withDue> }>
-const shownOf = async (ctx: Ctx, row: Row): Promise<ComplianceItemView> =>
+const viewOfItem = async (ctx: Ctx, row: Row): Promise<ComplianceItemView> =>
   show(ctx, row, await namesOf(ctx.tx, [row.ownerId]), await clockOf(ctx.tx))
 function show(
   { person }: Pick<Ctx, 'person'>,
@@ -139,7 +139,7 @@ export async function list(
 type ComplianceItemInput = Partial<Omit<z.output<typeof complianceItems.create.body>, 'frequency'>>
 async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
   const count = await ctx.tx.complianceCategory.count({ where: { id: { in: ids } } })
-  if (count < new Set(ids).size) throw notThere('categoryIds')
+  if (count < new Set(ids).size) throw unknownReference('categoryIds')
 }
 /** Throws NOT_FOUND for what is not there or out of reach, VALIDATION_FAILED for a beginning too long ago. */
 async function assertThere(
@@ -150,17 +150,19 @@ async function assertThere(
 ): Promise<void> {
   const count = (ids: readonly string[]) => new Set(ids).size
   if (categoryId && !(await ctx.tx.complianceCategory.count({ where: { id: categoryId } })))
-    throw notThere('categoryId')
+    throw unknownReference('categoryId')
   if (
     jurisdictionIds?.length &&
     (await ctx.tx.jurisdiction.count({ where: { id: { in: jurisdictionIds } } })) < count(jurisdictionIds)
   )
-    throw notThere('jurisdictionIds')
+    throw unknownReference('jurisdictionIds')
   await assertNarrowed(ctx, { branchIds })
   if (ownerId && !(await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })))
-    throw notThere('ownerId')
-  if (courseId && !(await ctx.tx.course.count({ where: { id: courseId } }))) throw notThere('courseId')
-  if (policyId && !(await ctx.tx.policy.count({ where: { id: policyId } }))) throw notThere('policyId')
+    throw unknownReference('ownerId')
+  if (courseId && !(await ctx.tx.course.count({ where: { id: courseId } })))
+    throw unknownReference('courseId')
+  if (policyId && !(await ctx.tx.policy.count({ where: { id: policyId } })))
+    throw unknownReference('policyId')
   const years = new Date(Date.now() - 3 * 366 * dayMs).toISOString().slice(0, 10)
   if (startsOn && startsOn < years) throw badField('startsOn', say('compliance.tooLongAgo'))
   // Counted from when it was last done.
@@ -202,7 +204,7 @@ export async function create(
   })
   await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({ entityId: row.id, detail: { title: row.title } })
-  return shownOf(ctx, row)
+  return viewOfItem(ctx, row)
 }
 
 /** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
@@ -223,7 +225,7 @@ export async function update(
   const before = await lockItem(ctx, id)
   if (before.version !== version) {
     const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withDue(ctx) })
-    throw new AppError('STALE_VERSION', { more: { current: await shownOf(ctx, current) } })
+    throw new AppError('STALE_VERSION', { more: { current: await viewOfItem(ctx, current) } })
   }
   await assertThere(ctx, body, body.frequency ?? before.frequency)
   const isOtherRhythm =
@@ -248,7 +250,7 @@ export async function update(
   const changes = [...fieldChanges(before, rest), ...changedTexts(before, { description, penaltyNote })]
   const detail = { version: row.version, fields: Object.keys(body), ...auditedChanges(changes) }
   ctx.audit({ entityId: id, detail })
-  return shownOf(ctx, row)
+  return viewOfItem(ctx, row)
 }
 
 /** What somebody answered or gave evidence for stays. */

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { say } from '../messages/say.ts'
@@ -61,7 +61,7 @@ async function assertFits(
   for (let steps = 0; above !== null; steps++) {
     // eslint-disable-next-line no-await-in-loop
     const parent: Row | null = await ctx.tx.jurisdiction.findUnique({ where: { id: above } })
-    if (!parent) throw notThere('parentId')
+    if (!parent) throw unknownReference('parentId')
     if (parent.countryCode !== countryCode) throw badField('parentId', say('compliance.otherCountry'))
     if (parent.id === own || steps > 10) throw badField('parentId', say('compliance.circle'))
     above = parent.parentId

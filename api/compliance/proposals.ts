@@ -4,7 +4,7 @@
  * published, a rule saved and a policy approved where that is always done.
  */
 import type { Ctx } from '../core/deps.ts'
-import { AppError, illegal, notFound, notThere } from '../core/errors.ts'
+import { AppError, illegal, notFound, unknownReference } from '../core/errors.ts'
 import { readingLanguage } from '../core/readerLocale.ts'
 import { create as createCourse } from '../courses/service.ts'
 import { readIn, written as writtenCourses } from '../courses/starters/index.ts'
@@ -44,7 +44,9 @@ export async function begin(
   { complianceItemId, version }: { complianceItemId: string; version: number },
 ): Promise<Proposal> {
   const item = await lockItem(ctx, complianceItemId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'NOT_FOUND' ? notThere('complianceItemId') : error
+    throw error instanceof AppError && error.code === 'NOT_FOUND'
+      ? unknownReference('complianceItemId')
+      : error
   })
   if (item.version !== version) throw new AppError('STALE_VERSION')
   const by = packedAs(item.packKey)?.fulfilledBy

@@ -50,7 +50,7 @@ export const errorExtras = {
 } as const
 export type Beside = keyof typeof errorExtras
 /** Which codes tell what. */
-export const tellsBeside: Partial<Record<ErrorCode, readonly Beside[]>> = {
+export const extrasByCode: Partial<Record<ErrorCode, readonly Beside[]>> = {
   STALE_VERSION: ['current'],
   HAS_PROBLEMS: ['problems'],
   ACT_REFUSED: ['reason'],
@@ -93,16 +93,16 @@ export const ownNameOnly = () => new AppError('FORBIDDEN', { text: say('core.own
 /** 404 for a record that does not exist or that the caller may not see; the answer is the same for both. */
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
-export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) =>
+export const unknownReference = (path: string, text: Message = say('errors.NOT_FOUND')) =>
   new AppError('NOT_FOUND', { text, fields: [{ path, code: 'unknown', text }] })
-/** Throws `notThere` unless every one of the ids is found. */
+/** Throws `unknownReference` unless every one of the ids is found. */
 export async function assertAllExist(
   path: string,
   ids: readonly string[] | undefined,
   countExisting: (wanted: string[]) => Promise<number>,
 ): Promise<void> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > 0 && (await countExisting(wanted)) < wanted.length) throw notThere(path)
+  if (wanted.length > 0 && (await countExisting(wanted)) < wanted.length) throw unknownReference(path)
 }
 /** 409 where something cannot be done as it stands, and why. */
 export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })

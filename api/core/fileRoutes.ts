@@ -12,7 +12,7 @@ import type { OpenWith } from './accessFlags.ts'
 import type { CallPath, Method, Row } from './contract.ts'
 import type { Ctx, Deps, PublicCtx } from './deps.ts'
 import {
-  askedOfStored,
+  storedRequestHeaders,
   bytesContent,
   bytesOf,
   openapiRoute,
@@ -93,7 +93,7 @@ export const honoPath = (path: string): string =>
 
 const asksOf = ({ query, headers, returns }: FileRoute) => ({
   ...(query ? { query } : {}),
-  ...(returns === 'file' ? { headers: askedOfStored } : headers ? { headers } : {}),
+  ...(returns === 'file' ? { headers: storedRequestHeaders } : headers ? { headers } : {}),
 })
 const contentOf = ({ form, takes, contentType }: FileRoute) =>
   form ? formContent(form) : takes ? bytesOf(contentType) : undefined

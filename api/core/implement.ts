@@ -24,7 +24,7 @@ import { isSetUp } from './installation.ts'
 import { refuseByRestrictions, requireOpen } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './readerLocale.ts'
-import { sessionDays, hostName, whoAsks, type Person } from './session.ts'
+import { sessionDays, hostName, authenticate, type Person } from './session.ts'
 import { isSafeText, maxFaults, pathOf, rejectUnsafeText } from './unsafeText.ts'
 import { validationMessages } from './validationMessages.ts'
 import { say } from '../messages/say.ts'
@@ -90,7 +90,7 @@ async function answer(
   handler: Handler,
 ): Promise<object> {
   const { ctx, ledgered } = await requestContext(c, deps)
-  if (row.may === 'public') refuseForeign(c)
+  if (row.may === 'public') rejectCrossSiteRequest(c)
   requirePermission(row, ctx)
   await takeCallCost(ctx, costOf(row))
   const input = {
@@ -158,8 +158,8 @@ export async function requestContext(
   const host = hostName(c.req.header('host'))
   const { token: cookie, isEarlier: cameEarlier } = readSessionCookie(c, deps)
   const isEarlier = cameEarlier && bearer === undefined
-  if (bearer === undefined && cookie !== undefined) refuseForeign(c)
-  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie, isEarlier).catch(
+  if (bearer === undefined && cookie !== undefined) rejectCrossSiteRequest(c)
+  const { workspace, person } = await authenticate(deps.db.pool, host, bearer ?? cookie, isEarlier).catch(
     (error: unknown) => {
       deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
       throw new AppError('UNAVAILABLE', { retryAfter: 5 })
@@ -195,7 +195,7 @@ export async function requestContext(
  * SameSite does not help among the hosts of one domain. Other methods the browser asks about first, and we
  * allow none.
  */
-function refuseForeign(c: Context<Env>): void {
+function rejectCrossSiteRequest(c: Context<Env>): void {
   const isOurs =
     c.req.header('x-requested-with') !== undefined ||
     /^application\/json\b/i.test(c.req.header('content-type') ?? '')

@@ -104,7 +104,7 @@ export type ReportColumnWords = {
  * workspace can lack, for who `may` mend it. `at`: its place among all that can be lacking, the lowest first. How they
  * are counted stands in its routes (withDashboard), how they look in web/<domain>/module.ts.
  */
-export type DashboardTold = {
+export type DashboardManifest = {
   figures?: Readonly<Record<string, { returns: z.ZodType; may: readonly string[] }>>
   setUp?: Readonly<Record<string, { may: string; at: number }>>
 }
@@ -128,7 +128,7 @@ export type Module = {
   notices?: Readonly<Record<string, NoticeWords>>
   files?: Readonly<Record<string, FilePurpose>>
   reportColumns?: Readonly<Record<string, ReportColumnWords>>
-  dashboard?: DashboardTold
+  dashboard?: DashboardManifest
   attentionItems?: Readonly<Record<string, AttentionItem>>
 }
 

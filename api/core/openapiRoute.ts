@@ -4,7 +4,7 @@
  */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
-import { errorExtras, statuses, tellsBeside, type ErrorCode } from './errors.ts'
+import { errorExtras, statuses, extrasByCode, type ErrorCode } from './errors.ts'
 import { operationIdOf } from './operationId.ts'
 import { wordsOf } from './tags.ts'
 import { MessageRef } from './text.ts'
@@ -56,7 +56,7 @@ export const givesStored: Responses = {
   416: { description: 'It has no such part', headers: { ...ofStored, ...contentRange('bytes */size') } },
 }
 /** How a stored file is asked for in part, or only if it is new. */
-export const askedOfStored = z.object({
+export const storedRequestHeaders = z.object({
   Range: z
     .string()
     .optional()
@@ -91,7 +91,7 @@ const retryAfter = (these: ErrorCode[]) => ({
 
 /** The answer of one error code, with what that code tells beside its words. */
 function refusal(code: ErrorCode): object {
-  const beside = (tellsBeside[code] ?? []).map((name) => [
+  const beside = (extrasByCode[code] ?? []).map((name) => [
     name,
     z.unknown().optional().meta({ description: errorExtras[name] }),
   ])

@@ -15,7 +15,7 @@ import { permissionsHeld, platformHeld, type Duty, type Permission, type Switche
 
 export const sessionDays = 120
 /** A sensitive act wants a proof of who it is that is not older than this. */
-export const freshHours = 12
+export const reauthValidHours = 12
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export type WorkspaceRow = {
@@ -128,7 +128,7 @@ export async function openSession(
  * A platform admin has a part only on the main host. `workspace` is null for an unknown host. `isEarlierCookie`: the
  * token came by the earlier name of the cookie, which is good for sessions from before alone.
  */
-export async function whoAsks(
+export async function authenticate(
   pool: pg.Pool,
   host: string,
   token: string | undefined,
@@ -196,7 +196,7 @@ function personOf(row: PersonRow): Person {
 }
 
 /** Whether the last proof of who it is, if there was one, is recent. */
-export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshHours * 60): boolean =>
+export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = reauthValidHours * 60): boolean =>
   Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
 
 /** Whether `requireRecentAuth` would pass: for lists, which withhold what a page would ask a proof for. */

@@ -10,7 +10,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 const name = 'session'
 type Hosting = { secureCookies: boolean }
 
-/** The token, and whether it came by the earlier name, which `whoAsks` must know. */
+/** The token, and whether it came by the earlier name, which `authenticate` must know. */
 export function readSessionCookie(
   c: Context,
   { secureCookies }: Hosting,

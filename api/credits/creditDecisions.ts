@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference, illegal } from '../core/errors.ts'
 import { lockBalances } from '../learning/credits.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
@@ -129,7 +129,7 @@ async function lockBalance(rows: PlatformRows, courseId: string) {
 /** Under the lock of its balance. Throws NOT_FOUND for one of another course. */
 async function lockRequest(rows: PlatformRows, id: string, courseId: string): Promise<Request> {
   const creditRequest = await rows.creditRequest.findFirst({ where: { id, courseId }, include: withTitle })
-  if (!creditRequest) throw notThere('requestId')
+  if (!creditRequest) throw unknownReference('requestId')
   return creditRequest
 }
 const withTitle = {

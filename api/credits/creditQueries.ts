@@ -4,7 +4,7 @@ import { startOfDate, dateAfter } from '../../workflows/definition/clocks.ts'
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound, notThere } from '../core/errors.ts'
+import { notFound, unknownReference } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { namesOf, type Names } from '../users/names.ts'
 import {
@@ -30,10 +30,10 @@ type Named = Pick<OrUndefined<Filter>, 'workspaceId' | 'workspaceCourseId'>
 /** Those of a workspace or a course that is named. Throws NOT_FOUND for one that the reader does not see. */
 async function named(ctx: Reading, { workspaceId, workspaceCourseId }: Named) {
   if (workspaceId && (await rowsOf(ctx).workspace.count({ where: { id: workspaceId, isMain: false } })) === 0)
-    throw notThere('workspaceId')
+    throw unknownReference('workspaceId')
   const courseId = workspaceCourseId
   if (courseId && (await rowsOf(ctx).workspaceCourse.count({ where: { courseId, ...own(ctx) } })) === 0)
-    throw notThere('workspaceCourseId')
+    throw unknownReference('workspaceCourseId')
   return { ...own(ctx), ...(workspaceId ? { workspaceId } : {}), ...(courseId ? { courseId } : {}) }
 }
 

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { requireNotOver } from '../core/dayLimits.ts'
-import { notThere } from '../core/errors.ts'
+import { unknownReference } from '../core/errors.ts'
 import { draftOf } from '../courses/present.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { lockWorkspaceRow, recordChange, type PlatformRows } from '../workspaces/changeWorkspace.ts'
@@ -38,7 +38,7 @@ async function libraryOf(ctx: Ctx, ids: string[]) {
     include: { versions: { where: { status: 'PUBLISHED' } } },
     orderBy: { id: 'asc' },
   })
-  if (courses.length < ids.length) throw notThere('courseIds')
+  if (courses.length < ids.length) throw unknownReference('courseIds')
   return courses.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []))
 }
 
@@ -60,7 +60,7 @@ async function offerOne(
       const has = await broughtTo(rows, place)
       isKept = copied !== null && !isBrought(has)
       const workspaceCourseId = copied && isKept ? await keepCopy(rows, place, copied) : has?.courseId
-      if (workspaceCourseId === undefined) throw notThere('courseIds')
+      if (workspaceCourseId === undefined) throw unknownReference('courseIds')
       const terms = {
         creditPrice,
         validUntil: validUntil === null ? null : new Date(validUntil),

@@ -4,8 +4,8 @@ import type { Rows } from '../../prisma/client.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { visibleCourses } from '../courses/access.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notThere, illegal } from '../core/errors.ts'
-import { askedBy } from '../learning/clock.ts'
+import { unknownReference, illegal } from '../core/errors.ts'
+import { eventDates } from '../learning/clock.ts'
 import { scheduleOf } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import type { CreditCost, creditRequests, Forecast } from './contract.ts'
@@ -24,7 +24,7 @@ export async function createRequest(
   await ctx.tx.$queryRaw`
     SELECT 1 FROM "CreditBalance" WHERE "courseId" = ${workspaceCourseId}::uuid FOR UPDATE`
   const offer = await ctx.tx.workspaceCourse.count({ where: { courseId: workspaceCourseId } })
-  if (offer === 0) throw notThere('workspaceCourseId')
+  if (offer === 0) throw unknownReference('workspaceCourseId')
   const { hasEnded, creditPrice, openRequests } = await balance(ctx, workspaceCourseId)
   if (hasEnded) throw illegal(say('credits.offerEnded'))
   if (creditPrice === 0) throw illegal(say('credits.free'))
@@ -47,7 +47,7 @@ export async function costOf(ctx: Ctx, courseId: string): Promise<z.input<typeof
     where: { id: courseId, ...visibleCourses(ctx.person) },
     select: { libraryCourseId: true },
   })
-  if (!course) throw notThere('courseId')
+  if (!course) throw unknownReference('courseId')
   if (course.libraryCourseId === null)
     return { creditPrice: 0, available: 0, affordable: null, hasEnded: false }
   const { creditPrice, available, hasEnded } = await balance(ctx, courseId)
@@ -110,7 +110,7 @@ async function scheduledOf(tx: Rows, courseId: string, zone: string): Promise<Ma
   for (const { until, people } of ending) {
     const validUntil = until.getTime()
     const dates = { isOpen: false, dueAt: null, validUntil, fired: [], timeZone: zone }
-    for (const { at } of askedBy(scheduleOf(schedule), dates))
+    for (const { at } of eventDates(scheduleOf(schedule), dates))
       if (at < now + daysAhead * dayMs) add(at, people)
   }
   return scheduled

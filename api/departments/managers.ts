@@ -5,7 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, notThere } from '../core/errors.ts'
+import { AppError, notFound, unknownReference } from '../core/errors.ts'
 import { isInReach } from '../core/reach.ts'
 import { activeMember } from '../users/search.ts'
 import { mailOf } from '../core/contacts.ts'
@@ -73,7 +73,7 @@ export async function add(
     where: { userId, branchId: { in: branchIds }, ...activeMember },
     include: { user: true },
   })
-  if (!member) throw notThere('userId', say('departments.managerNotEligible'))
+  if (!member) throw unknownReference('userId', say('departments.managerNotEligible'))
   const { since } = await ctx.tx.departmentManager.upsert({
     where: { departmentId_userId: { departmentId, userId } },
     create: { departmentId, userId, role },

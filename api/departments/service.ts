@@ -3,7 +3,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notFound, unknownReference } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { isInReach, unitsOf } from '../core/reach.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
@@ -119,7 +119,7 @@ export async function rename(
   id: string,
   { departmentId, departmentName }: z.output<typeof departments.rename.body>,
 ): Promise<Department> {
-  if (departmentId !== id) throw notThere('departmentId', say('departments.otherDepartment'))
+  if (departmentId !== id) throw unknownReference('departmentId', say('departments.otherDepartment'))
   const { branches } = await departmentFor(ctx, id)
   requireChange(
     ctx,

@@ -10,7 +10,7 @@ import { requestContext, requirePermission, type Env } from '../core/implement.t
 import { requireOpen } from '../core/restrictions.ts'
 import { fileFor, isOpenToAll } from './access.ts'
 import { openWithOf, purposes, type Purpose } from './purposesContract.ts'
-import { plainName, shownAs } from '../storage/fileName.ts'
+import { plainName, contentDisposition } from '../storage/fileName.ts'
 import { receiveFile as takeIn, type Received as Taken } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
@@ -100,7 +100,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   return sendStored(deps, c, {
     key: keyOf('files', row.id),
     contentType: row.contentType,
-    disposition: shownAs(shows, row.fileName),
+    disposition: contentDisposition(shows, row.fileName),
     version: row.sha256 ?? row.id,
     cache: `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
   })

@@ -6,7 +6,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notThere } from '../core/errors.ts'
+import { AppError, unknownReference } from '../core/errors.ts'
 import type { Announced, FileWish } from './contract.ts'
 import { purposes, type Purpose } from './purposesContract.ts'
 import { newToken } from '../storage/uploads.ts'
@@ -53,7 +53,7 @@ export async function confirmUpload(
   const row = await ctx.tx.storedFile.findFirst({
     where: { id: fileKey, purpose, createdBy: ctx.person.userId },
   })
-  if (!row) throw notThere(field, say('files.uploadUnknown'))
+  if (!row) throw unknownReference(field, say('files.uploadUnknown'))
   if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
   await ctx.tx.storedFile.updateMany({
     where: { id: fileKey, confirmedAt: null },

@@ -3,7 +3,7 @@ import { roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { permissionsHeld, type Switched } from '../core/permissions.ts'
 import { branchFor, unitsOf, type PersonRights } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
@@ -56,5 +56,5 @@ export async function requireDepartments(ctx: Ctx, branchId: string | null, ids:
   const count = await ctx.tx.department.count({
     where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) },
   })
-  if (count < wanted.length) throw notThere('departmentId', say('invites.departmentUnknown'))
+  if (count < wanted.length) throw unknownReference('departmentId', say('invites.departmentUnknown'))
 }

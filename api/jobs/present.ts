@@ -20,7 +20,7 @@ function failureOf({ failure, failureText }: JobRecord) {
 }
 
 /** Presents a job with its counts and what the caller may do with it; `names`: names of users by id. */
-export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
+export const presentJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
   const [counts, { report = null, courseIds = [] }] = [countsOf(job), optionsOf(job)]
   const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
   return {
@@ -67,7 +67,7 @@ type Row = Prisma.JobRowGetPayload<object>
 export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => column<Problem[]>().read(row.problems)
 const Fields = z.record(z.string(), z.unknown())
 /** Presents a row of a job: its import fields, and its problems worded in the reader's language. */
-export function shownRow(row: Row): z.input<typeof JobRow> {
+export function presentJobRow(row: Row): z.input<typeof JobRow> {
   const values = Fields.parse(row.values)
   return {
     row: row.n,

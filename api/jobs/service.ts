@@ -6,7 +6,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { refuseByRestrictions } from '../core/restrictions.ts'
 import { skipTake, toPage, type Page } from '../core/page.ts'
@@ -24,14 +24,15 @@ import {
 import type { Job, JobQuery, JobRow, JobRowQuery } from './contract.ts'
 import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
-import { shownJob, shownRow } from './present.ts'
+import { presentJob, presentJobRow } from './present.ts'
 import { startPhase } from './createJob.ts'
 import { say } from '../messages/say.ts'
 
 /** One page of the jobs that the caller may see, newest first. Throws NOT_FOUND for an unknown course. */
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
   const { kind, status, courseId } = query
-  if (courseId && (await ctx.tx.course.count({ where: { id: courseId } })) === 0) throw notThere('courseId')
+  if (courseId && (await ctx.tx.course.count({ where: { id: courseId } })) === 0)
+    throw unknownReference('courseId')
   const filter: Prisma.JobWhereInput = {
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
@@ -44,7 +45,7 @@ export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<
   ])
   const names = await namesOf(ctx, jobs)
   return toPage(
-    jobs.map((job) => shownJob(job, names)),
+    jobs.map((job) => presentJob(job, names)),
     total,
     query,
   )
@@ -53,7 +54,7 @@ export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<
 /** Returns one job. Throws NOT_FOUND for a job that the caller may not see. */
 export async function read(ctx: Ctx, id: string): Promise<z.input<typeof Job>> {
   const job = await jobFor(ctx, id)
-  return shownJob(job, await namesOf(ctx, [job]))
+  return presentJob(job, await namesOf(ctx, [job]))
 }
 
 /**
@@ -70,7 +71,7 @@ export async function rows(
     ctx.tx.jobRow.findMany({ where, ...skipTake(query), orderBy: { n: 'asc' } }),
     ctx.tx.jobRow.count({ where }),
   ])
-  return toPage(jobRows.map(shownRow), total, query)
+  return toPage(jobRows.map(presentJobRow), total, query)
 }
 
 /**

@@ -23,7 +23,7 @@ import { mine, requireLearning } from './access.ts'
 import { finish, isOver, lockAndLoadAssignment, lookAt, settle } from './closeAttempts.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { definitionOf, quizOf } from './definitions.ts'
-import { asDrawn, drawBlocks, isAsked } from './draw.ts'
+import { asDrawn, drawBlocks, isQuestionBlock } from './draw.ts'
 import {
   attemptsAt,
   grantedAt,
@@ -173,7 +173,7 @@ async function saveIn(
 ): Promise<Saved> {
   const attempt = await lockAttempt(ctx, attemptId)
   const course = await definitionOf(ctx.tx, ctx.workspace.id, attempt.courseVersionId)
-  const block = askedIn(course, attempt, blockId)
+  const block = questionsOf(course, attempt, blockId)
   const { status, deadlineAt, at } = attempt
   if (status !== 'IN_PROGRESS' || isOver({ status, deadlineAt }, at))
     throw illegal(say('learning.attemptOver'))
@@ -203,13 +203,13 @@ async function lockAttempt({ tx, person }: Ctx, attemptId: string): Promise<Lock
   return attempt
 }
 
-function askedIn(
+function questionsOf(
   course: CourseDefinition,
   { itemId, drawn }: Pick<Locked, 'itemId' | 'drawn'>,
   blockId: string,
 ): QuestionBlock {
   const block = blocksOf(course, itemId).find(({ id }) => id === blockId)
-  if (!block || !isAsked(block) || !drawn.includes(blockId)) throw notFound()
+  if (!block || !isQuestionBlock(block) || !drawn.includes(blockId)) throw notFound()
   return block
 }
 /** Answers are saved as they grow: what is still too little is no mistake yet. */

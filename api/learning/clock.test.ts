@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { pick, seeded } from '../../test/randomDrawings.ts'
 import {
-  askedBy,
-  askedSince,
+  eventDates,
+  eventsSince,
   countsUntil,
   leastDays,
   noSchedule,
@@ -59,7 +59,7 @@ describe('reminders', () => {
     const timeZone = pick(random, zones)
     const dueAt = begin + whole(random, 800 * dayMs)
     const due = dayThere(timeZone, dueAt)
-    const all = askedBy(schedule, { isOpen: true, dueAt, validUntil: null, fired: [], timeZone })
+    const all = eventDates(schedule, { isOpen: true, dueAt, validUntil: null, fired: [], timeZone })
     const days = (kind: string) =>
       all
         .filter((each) => each.kind === kind)
@@ -71,7 +71,7 @@ describe('reminders', () => {
     expect(days('FIRST')).toEqual(once(schedule.firstAfterDays))
     expect(days('SECOND')).toEqual(once(schedule.secondAfterDays))
     for (const { at } of all) expect(clockThere(timeZone, at)).toBe('09:00:00')
-    expect(askedBy(schedule, { isOpen: false, dueAt, validUntil: null, fired: [], timeZone })).toEqual([])
+    expect(eventDates(schedule, { isOpen: false, dueAt, validUntil: null, fired: [], timeZone })).toEqual([])
   })
 
   test.each(seeds)('%i: each is asked for once, whenever one looks, and never too early', (seed) => {
@@ -84,12 +84,12 @@ describe('reminders', () => {
       fired: [] as Threshold[],
       timeZone: pick(random, zones),
     }
-    const all = askedBy(schedule, dates)
+    const all = eventDates(schedule, dates)
     let [from, lastAt] = [begin, 0]
     for (let look = 0; look < 200; look++) {
-      const next = askedSince(schedule, dates, { from, at: from }).nextAt
+      const next = eventsSince(schedule, dates, { from, at: from }).nextAt
       const at = random() < 0.5 && next !== null ? next : from + whole(random, 2 * dayMs)
-      const { kinds, nextAt } = askedSince(schedule, dates, { from, at })
+      const { kinds, nextAt } = eventsSince(schedule, dates, { from, at })
       const within = all.filter((each) => each.at > from && each.at <= at)
       expect(kinds.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
       expect(nextAt).toBe(all.map((each) => each.at).find((each) => each > at) ?? null)
@@ -113,7 +113,7 @@ test.each(seeds)('%i: thresholds that move are passed once, and never in silence
     const at = from + whole(random, 3 * dayMs)
     const limit = () => pick(random, [null, 0, 3, 10, 30, 90])
     const schedule = { ...anySchedule(random), firstAfterDays: limit(), secondAfterDays: limit() }
-    const { kinds } = askedSince(
+    const { kinds } = eventsSince(
       schedule,
       { isOpen: true, dueAt, validUntil: null, fired: [...fired], timeZone },
       { from, at },
@@ -160,7 +160,7 @@ describe('renewal', () => {
         expect(ends).toBe(plusMonths(isInTime ? ended : completed, renewal.months))
       }
       const schedule = { ...noSchedule, renewal }
-      const [renew] = askedBy(schedule, {
+      const [renew] = eventDates(schedule, {
         isOpen: false,
         dueAt: null,
         validUntil: until,
@@ -184,7 +184,7 @@ describe('renewal', () => {
     const schedule = { ...noSchedule, renewal }
     const dates = { isOpen: false, dueAt: null, validUntil: begin, fired: [], timeZone: 'Asia/Kolkata' }
     const at = begin + 500 * dayMs
-    expect(askedSince(schedule, dates, { from: at - 1, at })).toEqual({ asked: ['RENEW'], nextAt: null })
+    expect(eventsSince(schedule, dates, { from: at - 1, at })).toEqual({ asked: ['RENEW'], nextAt: null })
     const state = { completedAt: begin, renews: null, timeZone: 'Asia/Kolkata' }
     expect(countsUntil({ kind: 'OFF' }, { ...state, validityMonths: null })).toBeNull()
     expect(dayThere('Asia/Kolkata', countsUntil({ kind: 'OFF' }, { ...state, validityMonths: 1 }) ?? 0)).toBe(

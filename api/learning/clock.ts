@@ -55,7 +55,7 @@ const morning = 9 * 3_600_000
 export const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
 
 /** All that its dates ever ask for, in order. */
-export function askedBy(
+export function eventDates(
   schedule: Schedule,
   { isOpen, dueAt, validUntil, fired, timeZone }: Dates,
 ): ScheduleEvent[] {
@@ -86,12 +86,12 @@ const isReminder = ({ kind }: ScheduleEvent) => kind === 'BEFORE' || kind === 'A
  * What is asked for after `from` and by `at`, and when to look again. A renewal or a threshold that was missed is still
  * asked for; a reminder that was missed is not.
  */
-export function askedSince(
+export function eventsSince(
   schedule: Schedule,
   dates: Dates,
   { from, at }: { from: number; at: number },
 ): { kinds: ScheduleEvent['kind'][]; nextAt: number | null } {
-  const all = askedBy(schedule, dates)
+  const all = eventDates(schedule, dates)
   const isAsked = (each: ScheduleEvent) => each.at <= at && (each.at > from || !isReminder(each))
   return {
     kinds: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],

@@ -9,7 +9,7 @@ import { blocksOf } from '../courses/definition/draft.ts'
 import { noteCompleted } from './entries.ts'
 import { issueCertificate } from './certificate.ts'
 import { quizOf } from './definitions.ts'
-import { isAsked } from './draw.ts'
+import { isQuestionBlock } from './draw.ts'
 import {
   lockAssignment,
   loadAssignment,
@@ -94,7 +94,7 @@ export async function finish(
   const savedAnswers = await rows.attemptAnswer.findMany({ where: { attemptId: id } })
   const answers = new Map(savedAnswers.map(({ blockId, answer }) => [blockId, answer ?? undefined]))
   const questions = blocksOf(course, itemId)
-    .filter(isAsked)
+    .filter(isQuestionBlock)
     .filter((each) => drawn.includes(each.id))
   const marks = markAll(questions, (blockId) => answers.get(blockId))
   const scored = scoreOf([...marks.values()], quiz)

@@ -8,7 +8,7 @@ import { isQuestion } from '../courses/definition/draft.ts'
 import { answerKinds } from '../questions/index.ts'
 
 /** Something that is answered, rather than shown. */
-export const isAsked = (block: Block): block is QuestionBlock =>
+export const isQuestionBlock = (block: Block): block is QuestionBlock =>
   isQuestion(block) && answerKinds[block.type].isAsked
 
 /**
@@ -24,7 +24,7 @@ export function drawBlocks(
   let pendingIds: string[] = []
   for (const block of blocks) {
     pendingIds.push(block.id)
-    if (!isAsked(block)) continue
+    if (!isQuestionBlock(block)) continue
     groups.push({ ids: pendingIds })
     pendingIds = []
   }

@@ -244,10 +244,10 @@ const doneOf = (
   pressedAt: pressedAt ?? null,
   openedAt: openedAt ?? null,
   watched,
-  told: isAnswered(answer) ? toldOf(block, answer) : null,
+  told: isAnswered(answer) ? feedbackOf(block, answer) : null,
 })
 /** Whether a given answer is right, null unless marked automatically, and the feedback. */
-function toldOf(block: QuestionBlock, answer: unknown): z.input<typeof BlockDone>['told'] {
+function feedbackOf(block: QuestionBlock, answer: unknown): z.input<typeof BlockDone>['told'] {
   const { marking, feedback } = block
   const mark = marking && answerKinds[block.type].marks?.mark(block, marking, answer)
   if (!mark && !feedback) return null

@@ -32,7 +32,7 @@ import {
 import type { Purpose } from '../files/purposesContract.ts'
 import { flagsOf } from './dates.ts'
 import { languageFor } from './definitions.ts'
-import { isAsked } from './draw.ts'
+import { isQuestionBlock } from './draw.ts'
 import {
   attemptsAt,
   grantedAt,
@@ -111,7 +111,7 @@ export const presentLesson = (
 export function presentQuiz(loadedAssignment: LoadedAssignment, item: Quiz): z.input<typeof MyQuiz> {
   const attempts = attemptsAt(loadedAssignment, item.id)
   const granted = grantedAt(loadedAssignment, item.id)
-  const totalQuestions = blocksOf(loadedAssignment.course, item.id).filter(isAsked).length
+  const totalQuestions = blocksOf(loadedAssignment.course, item.id).filter(isQuestionBlock).length
   return {
     ...itemParts(loadedAssignment, item),
     kind: 'QUIZ',

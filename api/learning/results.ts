@@ -11,7 +11,7 @@ import { attemptOf, drawnBlocks, holding, submit } from './attempts.ts'
 import { lookAt } from './closeAttempts.ts'
 import type { AttemptResult } from './contract.ts'
 import { quizOf } from './definitions.ts'
-import { isAsked } from './draw.ts'
+import { isQuestionBlock } from './draw.ts'
 import {
   attemptsAt,
   grantedAt,
@@ -105,7 +105,7 @@ async function questionsOf(
   const saved = await ctx.tx.attemptAnswer.findMany({ where: { attemptId: attempt.id } })
   const byBlock = new Map(saved.map((each) => [each.blockId, each]))
   return drawnBlocks(loadedAssignment, attempt, language)
-    .filter(isAsked)
+    .filter(isQuestionBlock)
     .map((block) => {
       const savedAnswer = byBlock.get(block.id)
       const right = rightInWords(block, language)

@@ -3,7 +3,7 @@ import { actOn, keyFor } from '../cases/runningCase.ts'
 import { activeSeats } from '../committees/currentSeats.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, illegal, notThere } from '../core/errors.ts'
+import { badField, illegal, unknownReference } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { lockMeeting, myMeeting, type SeenMeeting } from './access.ts'
 import { claimMeeting, freeMeeting, keepBusy, unclaimMeeting } from './claim.ts'
@@ -21,7 +21,7 @@ export async function arriveLate(ctx: Ctx, { params, body }: ArriveInput): Promi
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const guest = meeting.guests.find(({ id }) => id === body.guestId)
-  if (!guest) throw notThere('guestId', say('meetings.notAGuest'))
+  if (!guest) throw unknownReference('guestId', say('meetings.notAGuest'))
   const key = keyFor(ctx, row.id, ['ARRIVE_MEETING', params.id, body])
   if (guest.attended === true) {
     if (await isSent(ctx, key)) return presentMeeting(ctx, meeting.id)

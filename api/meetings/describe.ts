@@ -29,7 +29,7 @@ import { present, quorumOf } from './quorum.ts'
 import { presentSigned, signedOf } from './signatureStatus.ts'
 import { seatColumns, seatingOf, seatsIn } from './seats.ts'
 import type { Seating } from './signers.ts'
-import { toldCount, voteEvents, voteOf, votersOf, type BallotRow } from './votes.ts'
+import { visibleCount, voteEvents, voteOf, votersOf, type BallotRow } from './votes.ts'
 
 /** The person who sees the meetings; for a job, the person who ordered it. */
 type MeetingReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
@@ -86,7 +86,7 @@ export async function describeMeeting(ctx: Ctx, seen: SeenMeeting): Promise<Meet
 
 /** How far the record of one meeting is signed, and who is called what. */
 export async function readSigned(ctx: MeetingReader, seen: SeenMeeting) {
-  const [viewContext] = await toldOf(ctx, seen.row, [seen])
+  const [viewContext] = await viewContextOf(ctx, seen.row, [seen])
   if (!viewContext) throw new Error('A meeting that was seen is told of')
   return { ...voteAndSigned(seen.meeting, viewContext).signed, names: viewContext.names }
 }
@@ -97,12 +97,12 @@ const describeMeetings = async (
   seen: SeenMeeting[],
   loadedDefinition?: Definition,
 ): Promise<Meeting[]> =>
-  (await toldOf(ctx, row, seen, loadedDefinition)).map((viewContext, at) =>
+  (await viewContextOf(ctx, row, seen, loadedDefinition)).map((viewContext, at) =>
     describe(seen[at]!.meeting, viewContext),
   )
 
 /** What is known beside each of the meetings of one case, with as many statements as for one. */
-async function toldOf(
+async function viewContextOf(
   ctx: MeetingReader,
   row: VisibleCase,
   seen: SeenMeeting[],
@@ -199,7 +199,7 @@ function voteAndSigned(meeting: WholeMeeting, viewContext: MeetingViewContext) {
     ...viewContext,
     present: meeting.present ?? present(meeting, viewContext.everSeated),
   })
-  const count = toldCount(vote, meeting, viewContext.ballots)
+  const count = visibleCount(vote, meeting, viewContext.ballots)
   return {
     vote,
     signed: signedOf(meeting, viewContext.step?.meeting ?? null, viewContext.seating, count, Date.now()),

@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notThere, type FieldError } from '../core/errors.ts'
+import { AppError, unknownReference, type FieldError } from '../core/errors.ts'
 import type { GuestRole, NewMeeting } from './contract.ts'
 import { partiesOf, type Parties } from './parties.ts'
 import { plannedRole, wrongRoles } from './roles.ts'
@@ -39,7 +39,7 @@ export async function checkGuests(
   const known = new Set([...active, ...invited])
   const barred = barredFrom(row, parties)
   const stranger = input.findIndex(({ userId }) => userId && !known.has(userId))
-  if (stranger >= 0) throw notThere(`guests.${stranger}`, say('common.notAMember'))
+  if (stranger >= 0) throw unknownReference(`guests.${stranger}`, say('common.notAMember'))
   const fields = input.flatMap((guest, place): FieldError[] => {
     const text = whyNot(guest, barred)
     return text ? [{ path: `guests.${place}`, code: 'invalid', text }] : []

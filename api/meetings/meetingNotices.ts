@@ -37,7 +37,7 @@ async function notifyUsers(
 }
 
 /** Notifies one person, once for each kind and `about`; `about` is the meeting by default. */
-export const tellPerson = (
+export const notifyPerson = (
   ctx: Ctx,
   of: Of,
   kind: Kind,
@@ -46,7 +46,7 @@ export const tellPerson = (
 ): Promise<void> => notifyUsers(ctx, of, kind, [userId], about)
 
 /** Once a meeting, whatever is written of it later. */
-export const tellSigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> =>
+export const notifySigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> =>
   notifyUsers(
     ctx,
     of,
@@ -56,6 +56,6 @@ export const tellSigners = (ctx: Ctx, of: Of, userIds: string[]): Promise<void> 
   )
 
 /** Notifies the current members of the committee of an objection. */
-export async function tellCommittee(ctx: Ctx, of: Of, objectionId: string): Promise<void> {
+export async function notifyCommittee(ctx: Ctx, of: Of, objectionId: string): Promise<void> {
   await notifyUsers(ctx, of, 'MINUTES_OBJECTED', await seatsOf(ctx, of.row.id), objectionId)
 }

@@ -7,7 +7,7 @@ import { actOn, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { activeSeats } from '../committees/currentSeats.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notThere, type FieldError } from '../core/errors.ts'
+import { AppError, unknownReference, type FieldError } from '../core/errors.ts'
 import { isInsider, lockMeeting, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { requireChangeable } from './changeable.ts'
 import { claimMeeting, staleMeeting, unclaimMeeting } from './claim.ts'
@@ -15,7 +15,7 @@ import { Meeting, type meetings } from './contract.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 import { describeMeeting, readSigned } from './describe.ts'
 import { present, wasRecorded } from './quorum.ts'
-import { tellPerson, tellSigners } from './meetingNotices.ts'
+import { notifyPerson, notifySigners } from './meetingNotices.ts'
 import { checkFields } from './guests.ts'
 import { isNotifiedInTime, noticeHours, noticeOf } from './noticeToParties.ts'
 import { partiesOf, partyOf } from './parties.ts'
@@ -37,7 +37,7 @@ export async function recordAttendance(ctx: Ctx, { params, body }: MeetingInput<
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
-  if (stranger >= 0) throw notThere(`attended.${stranger}`, say('meetings.notAGuest'))
+  if (stranger >= 0) throw unknownReference(`attended.${stranger}`, say('meetings.notAGuest'))
   const absences = await checkAbsences(ctx, seen, body)
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
   await claimMeeting(ctx, seen, key, body.version, { attended: body.attended, absences })
@@ -69,7 +69,7 @@ async function checkAbsences(
     (guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id),
   )
   const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
-  if (unasked >= 0) throw notThere(`absences.${unasked}`, say('meetings.notAbsentParty'))
+  if (unasked >= 0) throw unknownReference(`absences.${unasked}`, say('meetings.notAbsentParty'))
   const notice = await noticeOf(ctx, meeting)
   const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
     where: { id: row.branchId },
@@ -144,9 +144,9 @@ export async function correctRecord(ctx: Ctx, { params, body }: MeetingInput<'co
       text: say('meetings.nothingToCorrect'),
     })
   if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
-    throw notThere('about', say('meetings.notAGuest'))
+    throw unknownReference('about', say('meetings.notAGuest'))
   const answered = meeting.objections.find(({ id }) => id === body.answers)
-  if (body.answers !== null && !answered) throw notThere('answers', say('meetings.noSuchObjection'))
+  if (body.answers !== null && !answered) throw unknownReference('answers', say('meetings.noSuchObjection'))
   const note = await ctx.tx.meetingNote.create({
     data: {
       meetingId: meeting.id,
@@ -157,7 +157,7 @@ export async function correctRecord(ctx: Ctx, { params, body }: MeetingInput<'co
       byUserId: ctx.person.userId,
     },
   })
-  if (answered) await tellPerson(ctx, { meeting, row }, 'OBJECTION_ANSWERED', answered.userId, note.id)
+  if (answered) await notifyPerson(ctx, { meeting, row }, 'OBJECTION_ANSWERED', answered.userId, note.id)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
 }
@@ -213,7 +213,7 @@ export async function saveMinutes(ctx: Ctx, { params, body }: MeetingInput<'minu
   if (count === 0) throw await staleMeeting(ctx, meeting.id)
   await forgetMeetingDraft(ctx, meeting)
   const { missing } = await readSigned(ctx, await meetingFor(ctx, meeting.id))
-  await tellSigners(ctx, seen, missing)
+  await notifySigners(ctx, seen, missing)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
 }

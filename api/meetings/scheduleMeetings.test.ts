@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
-import { fieldsAsked } from '../../workflows/definition/graph.ts'
+import { meetingFieldsWith } from '../../workflows/definition/graph.ts'
 import type { Rig } from '../../test/rig.ts'
 import { AppError } from '../core/errors.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -211,9 +211,9 @@ test('a field for the minutes is not asked when planning, and not left out of th
 test('a choice without options, as earlier versions may have, is asked of nobody', () => {
   const [language] = hearing('COMPLAINT', 'OPEN').meetingFields
   const empty = { ...language!, type: 'SINGLE_SELECT' as const, options: [], required: true }
-  expect(fieldsAsked([empty], 'PLANNING')).toEqual([])
+  expect(meetingFieldsWith([empty], 'PLANNING')).toEqual([])
   expect(
-    fieldsAsked([{ ...empty, options: [{ id: 'en', text: 'English', freeText: false }] }], 'PLANNING'),
+    meetingFieldsWith([{ ...empty, options: [{ id: 'en', text: 'English', freeText: false }] }], 'PLANNING'),
   ).toHaveLength(1)
 })
 

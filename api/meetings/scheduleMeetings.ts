@@ -3,7 +3,7 @@
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
-import { fieldsAsked } from '../../workflows/definition/graph.ts'
+import { meetingFieldsWith } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actOn, isRefusal, keepWritten, keyFor, stepFor } from '../cases/runningCase.ts'
@@ -112,7 +112,7 @@ async function check(
   if (startAt !== heldStart) await requireAfterFiling(ctx, row, startAt)
   const guests = await checkGuests(ctx, row, input.guests, invited)
   const definition = await definitionOf(ctx, row.workflowVersionId)
-  const meetingFields = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
+  const meetingFields = meetingFieldsWith(definition.meetingFields[stepId] ?? [], 'PLANNING')
   return { guests, fields: checkFields(meetingFields, input.fields) }
 }
 

@@ -2,7 +2,7 @@
 import { dateAfter, dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, illegal, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, illegal, notFound, unknownReference } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { isInsider, lockMeeting } from './access.ts'
 import { isBusy } from './claim.ts'
@@ -13,7 +13,7 @@ import { partiesOf, partyOf } from './parties.ts'
 import { pointsOf, recordOf } from './points.ts'
 import { presentMeeting } from './scheduleMeetings.ts'
 import { isSigned } from './signatureStatus.ts'
-import { tellCommittee, tellPerson } from './meetingNotices.ts'
+import { notifyCommittee, notifyPerson } from './meetingNotices.ts'
 
 type MeetingInput<Name extends 'share' | 'object'> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 const maxDays = 60
@@ -25,14 +25,15 @@ export async function shareRecord(ctx: Ctx, { params, body }: MeetingInput<'shar
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   const parties = await partiesOf(ctx.tx, row)
   const guest = meeting.guests.find(({ id }) => id === body.guestId)
-  if (!guest || partyOf(guest, parties) === null) throw notThere('guestId', say('meetings.notAnInvitedParty'))
+  if (!guest || partyOf(guest, parties) === null)
+    throw unknownReference('guestId', say('meetings.notAnInvitedParty'))
   if (guest.userId === null) throw badField('guestId', say('meetings.partyWithoutAccount'))
   if (meeting.shares.some(({ guestId }) => guestId === guest.id)) throw illegal(say('meetings.givenAlready'))
   if (isBusy(meeting)) throw illegal(say('meetings.beingChanged'))
   if (!isSigned(await readSigned(ctx, seen))) throw illegal(say('meetings.signBeforeGiving'))
   const all = pointsOf(meeting.agenda, recordOf(meeting))
   const unknown = body.points.findIndex((wanted) => !all.some(({ point }) => point === wanted))
-  if (unknown >= 0) throw notThere(`points.${unknown}`, say('meetings.noSuchPoint'))
+  if (unknown >= 0) throw unknownReference(`points.${unknown}`, say('meetings.noSuchPoint'))
   const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
     where: { id: row.branchId },
     select: { timeZone: true },
@@ -49,7 +50,7 @@ export async function shareRecord(ctx: Ctx, { params, body }: MeetingInput<'shar
       byUserId: ctx.person.userId,
     },
   })
-  await tellPerson(ctx, seen, 'MINUTES_GIVEN', guest.userId)
+  await notifyPerson(ctx, seen, 'MINUTES_GIVEN', guest.userId)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id, guestId: guest.id } })
   return presentMeeting(ctx, meeting.id)
 }
@@ -76,7 +77,7 @@ export async function objectTo(ctx: Ctx, { params, body }: MeetingInput<'object'
   if (!mayObject(meeting, share, Date.now()))
     throw illegal(say('meetings.objectionsMost', { count: maxObjections }))
   if (!pointsGiven(share).some(({ point }) => point === body.point))
-    throw notThere('point', say('meetings.noSuchPoint'))
+    throw unknownReference('point', say('meetings.noSuchPoint'))
   const { id } = await ctx.tx.meetingObjection.create({
     data: {
       meetingId: meeting.id,
@@ -87,7 +88,7 @@ export async function objectTo(ctx: Ctx, { params, body }: MeetingInput<'object'
       text: body.text,
     },
   })
-  await tellCommittee(ctx, { meeting, row }, id)
+  await notifyCommittee(ctx, { meeting, row }, id)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id, objectionId: id } })
   return presentMeeting(ctx, meeting.id)
 }

@@ -43,7 +43,7 @@ export async function countOf(
 }
 
 /** The result of a vote that is over and disclosed, by ids alone: the same in every language and under any name. */
-export function toldCount(
+export function visibleCount(
   { kind, state, tally }: Meeting['vote'],
   { round }: Pick<MeetingRow, 'round'>,
   ballots: BallotRow[],

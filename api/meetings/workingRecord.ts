@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { say } from '../messages/say.ts'
 import { isInsider, lockMeeting, meetingFor, type SeenMeeting, type WholeMeeting } from './access.ts'
@@ -67,12 +67,12 @@ export function checkRecord(
   const misplaced = points.findIndex(({ title }, at) => (title === null) !== at < lines)
   if (misplaced >= 0) throw badField(`record.points.${misplaced}`, say('meetings.pointsOfAgenda'))
   if (votePoint !== null && votePoint > Math.max(points.length, lines))
-    throw notThere('record.votePoint', say('meetings.noSuchPoint'))
+    throw unknownReference('record.votePoint', say('meetings.noSuchPoint'))
   const [first, last] = [meeting.startAt.getTime() - dayMs, meeting.endAt.getTime() + dayMs]
   for (const [guestId, { cameAt, leftAt }] of Object.entries(times)) {
     const path = `record.times.${guestId}`
     if (!meeting.guests.some(({ id, attended }) => id === guestId && attended === true))
-      throw notThere(path, say('meetings.notThere'))
+      throw unknownReference(path, say('meetings.notThere'))
     for (const [name, at] of [
       ['cameAt', cameAt],
       ['leftAt', leftAt],

@@ -1,16 +1,16 @@
 /** What an award says, in large lines in the middle of the page, within a frame. */
 import type { Block } from './paper.ts'
 import {
-  adorn,
+  drawDecoration,
   drawLine,
   hairline,
-  ink,
+  textColor,
   inner,
   leading,
   lineWidth,
   page,
-  part,
-  quiet,
+  openTag,
+  mutedColor,
   setLines,
   type Sheet,
   type Style,
@@ -18,9 +18,9 @@ import {
 
 type Award = Extract<Block, { kind: 'award' }>
 const styles: Record<Award['lines'][number]['as'], { style: Style; type: string; below: number }> = {
-  LEAD: { style: { size: 13, weight: 400, color: quiet }, type: 'P', below: 12 },
-  NAME: { style: { size: 27, weight: 700, color: ink }, type: 'H1', below: 14 },
-  COURSE: { style: { size: 19, weight: 700, color: ink }, type: 'H2', below: 0 },
+  LEAD: { style: { size: 13, weight: 400, color: mutedColor }, type: 'P', below: 12 },
+  NAME: { style: { size: 27, weight: 700, color: textColor }, type: 'H1', below: 14 },
+  COURSE: { style: { size: 19, weight: 700, color: textColor }, type: 'H2', below: 0 },
 }
 const inset = 28
 
@@ -30,7 +30,7 @@ export function drawAward(sheet: Sheet, { lines }: Award): void {
   sheet.y += inset
   for (const { text, as } of lines) {
     const { style, type, below } = styles[as]
-    const words = part(sheet, type)
+    const words = openTag(sheet, type)
     for (const line of setLines(sheet, text, inner - 2 * inset, style)) {
       const x = page.edge + (inner - lineWidth(sheet, line, style)) / 2
       drawLine(sheet, line, x, sheet.y, style, words)
@@ -40,7 +40,7 @@ export function drawAward(sheet: Sheet, { lines }: Award): void {
     sheet.y += below
   }
   sheet.y += inset
-  adorn(sheet, (pdf) => {
+  drawDecoration(sheet, (pdf) => {
     pdf
       .roundedRect(page.edge, top, inner, sheet.y - top, 8)
       .lineWidth(1)

@@ -2,13 +2,13 @@
 import { textOn } from '../core/contrast.ts'
 import type { Brand } from './paper.ts'
 import {
-  adorn,
+  drawDecoration,
   drawLine,
   hairline,
-  ink,
+  textColor,
   inner,
   page,
-  part,
+  openTag,
   setLines,
   type Sheet,
   type Style,
@@ -20,12 +20,12 @@ const logoSize = 48
 /** Draws the brand at the head of the first page: name and logo on its colour, or on white where it has none. */
 export function drawBand(sheet: Sheet, { name, color, logo }: Brand): void {
   const ground = color ? `#${color}` : '#ffffff'
-  adorn(sheet, (pdf) => {
+  drawDecoration(sheet, (pdf) => {
     pdf.rect(0, 0, page.width, height).fill(ground)
     if (!color) pdf.moveTo(0, height).lineTo(page.width, height).lineWidth(1).stroke(hairline)
   })
   const x = page.edge + (logo && drawLogo(sheet, logo) ? logoSize + 14 : 0)
-  drawName(sheet, name, x, color ? textOn(ground) : ink)
+  drawName(sheet, name, x, color ? textOn(ground) : textColor)
   sheet.y = height + 28
 }
 
@@ -36,7 +36,7 @@ function drawLogo(sheet: Sheet, logo: Uint8Array): boolean {
     const picture = (sheet.pdf as unknown as { openImage(bytes: Uint8Array): unknown }).openImage(
       Buffer.from(logo),
     )
-    adorn(sheet, (pdf) => {
+    drawDecoration(sheet, (pdf) => {
       pdf.roundedRect(page.edge, at, logoSize, logoSize, 6).fill('#ffffff')
       pdf.image(picture as PDFKit.Mixins.ImageSrc, page.edge + 4, at + 4, {
         fit: [logoSize - 8, logoSize - 8],
@@ -55,7 +55,7 @@ function drawName(sheet: Sheet, name: string, x: number, color: string): void {
   const style: Style = { size: 16, weight: 700, color }
   const step = style.size * 1.35
   const lines = setLines(sheet, name, page.edge + inner - x, style).slice(0, 2)
-  const words = part(sheet, 'P')
+  const words = openTag(sheet, 'P')
   lines.forEach((line, at) =>
     drawLine(sheet, line, x, (height - lines.length * step) / 2 + at * step - 1, style, words),
   )

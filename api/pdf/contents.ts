@@ -6,13 +6,13 @@ import type { Block } from './paper.ts'
 import {
   body,
   drawLine,
-  ink,
+  textColor,
   inner,
   leading,
   lineWidth,
   newPage,
   page,
-  part,
+  openTag,
   setLines,
   type Heading,
   type Sheet,
@@ -20,7 +20,7 @@ import {
   type Style,
 } from './sheet.ts'
 
-const title: Style = { size: 17, weight: 700, color: ink }
+const title: Style = { size: 17, weight: 700, color: textColor }
 const entry: Record<1 | 2, Style> = { 1: { ...body, weight: 700 }, 2: body }
 const step = leading(body) + 3
 const first = page.top + leading(title) + 12
@@ -46,7 +46,7 @@ export function noteHeading(sheet: Sheet, text: string, level: 1 | 2): void {
 /** Keeps pages free; answers how they are written. */
 export function reserveContents(sheet: Sheet, words: string, blocks: Block[]): () => void {
   const count = blocks.filter((block) => block.kind === 'heading' && block.level).length
-  const list = part(sheet, 'TOC')
+  const list = openTag(sheet, 'TOC')
   const from = sheet.pages
   for (let at = 0; at < Math.max(1, Math.ceil(count / perPage)); at++) newPage(sheet)
   return () => {
@@ -64,7 +64,7 @@ export function reserveContents(sheet: Sheet, words: string, blocks: Block[]): (
 }
 
 function writeTitle(sheet: Sheet, words: string, list: Structure): void {
-  const caption = part(sheet, 'Caption', list)
+  const caption = openTag(sheet, 'Caption', list)
   for (const line of setLines(sheet, words, inner, title).slice(0, 1))
     drawLine(sheet, line, page.edge, page.top, title, caption)
   caption.end()
@@ -79,8 +79,8 @@ function writeEntry(
 ): void {
   const style = entry[level]
   const x = page.edge + (level - 1) * indent
-  const item = part(sheet, 'TOCI', list)
-  const link = part(sheet, 'Link', item)
+  const item = openTag(sheet, 'TOCI', list)
+  const link = openTag(sheet, 'Link', item)
   const [named] = setLines(sheet, text, page.edge + inner - numberWidth - x, style)
   const [numbered] = setLines(sheet, String(number), numberWidth, style)
   if (named) drawLine(sheet, named, x, y, style, link)

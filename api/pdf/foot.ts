@@ -1,9 +1,19 @@
 /** What stands on every page, once it is known how many there are. */
 import type { Paper } from './paper.ts'
-import { adorn, drawRuns, inner, lineWidth, page, quiet, setLines, type Sheet, type Style } from './sheet.ts'
+import {
+  drawDecoration,
+  drawRuns,
+  inner,
+  lineWidth,
+  page,
+  mutedColor,
+  setLines,
+  type Sheet,
+  type Style,
+} from './sheet.ts'
 import { sayingTo } from '../messages/words.ts'
 
-const small: Style = { size: 8.5, weight: 400, color: quiet }
+const small: Style = { size: 8.5, weight: 400, color: mutedColor }
 const y = 796
 const numberWidth = 90
 
@@ -18,7 +28,8 @@ export function drawFeet(sheet: Sheet, { foot, brand, language }: Paper): void {
     const isCut = sheet.isFull && at === sheet.pages - 1
     const words = isCut ? say('documents.isCut') : foot
     drawFoot(sheet, words, say('documents.pageOf', { page: at + 1, pages: sheet.pages }))
-    if (at > 0 && brand.color) adorn(sheet, (pdf) => pdf.rect(0, 0, page.width, 8).fill(`#${brand.color}`))
+    if (at > 0 && brand.color)
+      drawDecoration(sheet, (pdf) => pdf.rect(0, 0, page.width, 8).fill(`#${brand.color}`))
   }
 }
 

@@ -1,8 +1,8 @@
-import { adorn, hairline, inner, page, type Sheet } from './sheet.ts'
+import { drawDecoration, hairline, inner, page, type Sheet } from './sheet.ts'
 
 /** A thin line across, under what was written. */
 export function drawRule(sheet: Sheet): void {
-  adorn(sheet, (pdf) =>
+  drawDecoration(sheet, (pdf) =>
     pdf
       .moveTo(page.edge, sheet.y)
       .lineTo(page.edge + inner, sheet.y)

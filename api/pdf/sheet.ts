@@ -27,11 +27,11 @@ export type Sheet = {
 /** `page` counts from 1; `place` is its name as a destination. */
 export type Heading = { text: string; level: 1 | 2; page: number; place: string }
 export type Style = { size: number; weight: Weight; color: string }
-export const ink = '#14181b'
-export const quiet = '#4a5560'
+export const textColor = '#14181b'
+export const mutedColor = '#4a5560'
 export const hairline = '#c9d0d6'
-export const body: Style = { size: 10.5, weight: 400, color: ink }
-export const label: Style = { size: 10.5, weight: 400, color: quiet }
+export const body: Style = { size: 10.5, weight: 400, color: textColor }
+export const label: Style = { size: 10.5, weight: 400, color: mutedColor }
 
 export const page = { width: 595.28, height: 841.89, edge: 56, top: 64, bottom: 774 }
 export const inner = page.width - 2 * page.edge
@@ -73,7 +73,7 @@ export function openSheet({ title, brand, language, contents, limits }: Paper): 
 }
 
 /** Goes to a new page unless so much room is left on this one. */
-export function room(sheet: Sheet, height: number): void {
+export function ensureSpace(sheet: Sheet, height: number): void {
   if (sheet.y + height <= page.bottom || sheet.isFull) return
   newPage(sheet)
 }
@@ -127,7 +127,7 @@ export function drawRuns(sheet: Sheet, { runs }: Line, x: number, y: number, sty
 function drawRun(pdf: Pdf, run: Run, x: number, baseline: number, style: Style): number {
   if (isBars(run)) {
     const width = widthOf(pdf, run, style)
-    pdf.rect(x, baseline - style.size, width, style.size * 1.3).fill(ink)
+    pdf.rect(x, baseline - style.size, width, style.size * 1.3).fill(textColor)
     return width
   }
   withFont(pdf, run.face, style)
@@ -137,7 +137,7 @@ function drawRun(pdf: Pdf, run: Run, x: number, baseline: number, style: Style):
 }
 
 /** Opens a part of the document's structure, to be ended. */
-export function part(sheet: Sheet, type: string, under: Structure = sheet.root): Structure {
+export function openTag(sheet: Sheet, type: string, under: Structure = sheet.root): Structure {
   const opened = sheet.pdf.struct(type)
   under.add(opened)
   return opened
@@ -146,7 +146,7 @@ export function part(sheet: Sheet, type: string, under: Structure = sheet.root):
 /** Writes lines one below the other, over as many pages as it takes. */
 export function writeLines(sheet: Sheet, lines: Line[], style: Style, into: Structure, x = page.edge): void {
   for (const line of lines) {
-    room(sheet, leading(style))
+    ensureSpace(sheet, leading(style))
     if (sheet.isFull) return
     drawLine(sheet, line, x, sheet.y, style, into)
     sheet.y += leading(style)
@@ -154,7 +154,7 @@ export function writeLines(sheet: Sheet, lines: Line[], style: Style, into: Stru
 }
 
 /** Draws what only adorns the page. */
-export function adorn({ pdf }: Sheet, draw: (pdf: Pdf) => void): void {
+export function drawDecoration({ pdf }: Sheet, draw: (pdf: Pdf) => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw(pdf)
   pdf.endMarkedContent()

@@ -1,15 +1,15 @@
 /** Lines to sign on, two beside each other, with the names below. */
 import type { Block } from './paper.ts'
 import {
-  adorn,
+  drawDecoration,
   drawLine,
   inner,
   label,
   leading,
   page,
-  part,
-  quiet,
-  room,
+  openTag,
+  mutedColor,
+  ensureSpace,
   setLines,
   type Sheet,
 } from './sheet.ts'
@@ -24,19 +24,19 @@ export function drawSignatures(sheet: Sheet, { names }: Extract<Block, { kind: '
 }
 
 function drawPair(sheet: Sheet, names: string[]): void {
-  room(sheet, height)
+  ensureSpace(sheet, height)
   if (sheet.isFull) return
   names.forEach((name, at) => {
     const x = page.edge + at * (width + gap)
     const foot = sheet.y + height - 2 * leading(label)
-    adorn(sheet, (pdf) =>
+    drawDecoration(sheet, (pdf) =>
       pdf
         .moveTo(x, foot)
         .lineTo(x + width, foot)
         .lineWidth(0.8)
-        .stroke(quiet),
+        .stroke(mutedColor),
     )
-    const words = part(sheet, 'P')
+    const words = openTag(sheet, 'P')
     setLines(sheet, name, width, label)
       .slice(0, 2)
       .forEach((line, row) => drawLine(sheet, line, x, foot + 3 + row * leading(label), label, words))

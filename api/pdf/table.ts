@@ -6,12 +6,12 @@ import {
   drawLine,
   drawRuns,
   inner,
-  ink,
+  textColor,
   leading,
   page,
-  part,
-  quiet,
-  room,
+  openTag,
+  mutedColor,
+  ensureSpace,
   setLines,
   type Sheet,
   type Structure,
@@ -19,12 +19,12 @@ import {
 } from './sheet.ts'
 
 const gap = 10
-const cell: Style = { size: 9.5, weight: 400, color: ink }
-const head: Style = { size: 9.5, weight: 700, color: quiet }
+const cell: Style = { size: 9.5, weight: 400, color: textColor }
+const head: Style = { size: 9.5, weight: 700, color: mutedColor }
 
 /** Draws a table; its head is repeated where a row begins a new page. `shares`: relative widths of the columns. */
 export function drawTable(sheet: Sheet, { head: names, shares, rows }: Table): void {
-  const table = part(sheet, 'Table')
+  const table = openTag(sheet, 'Table')
   drawRow(sheet, names, shares, head, 'TH', table)
   const widths = widthsOf(shares)
   for (const row of rows)
@@ -65,16 +65,16 @@ function drawRow(
   const cells = texts.map((text, at) => setLines(sheet, text, (widths[at] ?? inner) - gap, style))
   const longest = Math.max(...cells.map((lines) => lines.length))
   const { pages } = sheet
-  room(sheet, Math.min(longest, 30) * leading(style) + 6)
+  ensureSpace(sheet, Math.min(longest, 30) * leading(style) + 6)
   if (sheet.isFull) return
   if (sheet.pages > pages) onNewPage()
-  const row = part(sheet, 'TR', table)
+  const row = openTag(sheet, 'TR', table)
   const parts = cells.map(() =>
     sheet.pdf.struct(type, type === 'TH' ? ({ scope: 'Column' } as PDFKit.Mixins.MarkingOptions) : {}),
   )
   for (const each of parts) row.add(each)
   for (let at = 0; at < longest && !sheet.isFull;) {
-    room(sheet, leading(style))
+    ensureSpace(sheet, leading(style))
     const fits = Math.floor((page.bottom - sheet.y) / leading(style))
     drawCells(
       sheet,

@@ -1,7 +1,7 @@
 /** Open requests to accept: reminding by hand, the team of a manager, and the review of a policy itself. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere, illegal } from '../core/errors.ts'
+import { badField, unknownReference, illegal } from '../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, unitsOf } from '../core/reach.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
@@ -28,7 +28,7 @@ export async function remind(
 ): Promise<z.input<typeof policies.remind.returns>> {
   const wanted = [...new Set(policyIds)]
   const there = await ctx.tx.policy.count({ where: { id: { in: wanted }, ...visiblePolicies(ctx.person) } })
-  if (there < wanted.length) throw notThere('policyIds')
+  if (there < wanted.length) throw unknownReference('policyIds')
   const at = await clockOf(ctx.tx)
   const open = await ctx.tx.acceptanceRequest.findMany({
     where: {

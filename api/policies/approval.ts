@@ -12,12 +12,12 @@ import { activeMember } from '../users/search.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { lockWritable, policyFor, type PolicyRow } from './access.ts'
 import { approverIdsOf, fitDelegations } from './approvers.ts'
-import { lookAgain, tellOfApproval } from './approvalNotices.ts'
+import { lookAgain, notifyOfApproval } from './approvalNotices.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { quizOf } from './quiz.ts'
 import { openVersionOf, reopen, step } from './openVersion.ts'
-import { contentHash, placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
+import { contentHash, placeholdersIn, textHash, spoken, Texts } from './texts.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
 const notSentBack = { sentBackNote: null, sentBackBy: null, sentBackAt: null }
@@ -61,7 +61,7 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
       ...notSentBack,
     },
   })
-  await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
+  await notifyOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
   return showPolicy(ctx, id)
 }
@@ -158,7 +158,7 @@ async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): P
   if (needed.length === 0 || !needed.every((each) => hasApproved(row, each))) return
   await ctx.tx.policyVersion.update({ where, data: { status: 'APPROVED' } })
   const others = row.authorIds.filter((each) => each !== ctx.person.userId)
-  await tellOfApproval(ctx, policy, row, 'APPROVED', others)
+  await notifyOfApproval(ctx, policy, row, 'APPROVED', others)
 }
 
 /**
@@ -190,13 +190,13 @@ export async function moveApproval(ctx: Ctx, was: Approval, now: Approval): Prom
     needed.filter((each) => !before.includes(each)),
     before.filter((each) => !needed.includes(each) && each !== userId),
   ]
-  await tellOfApproval(ctx, row, open, 'REPLACED', removed)
+  await notifyOfApproval(ctx, row, open, 'REPLACED', removed)
   // Nobody makes a version approved by removing who has not approved it.
   if (added.length === 0 && removed.length > 0) {
     await reopen(ctx, row.id)
     return
   }
-  await tellOfApproval(ctx, row, open, 'TO_APPROVE', added)
+  await notifyOfApproval(ctx, row, open, 'TO_APPROVE', added)
   await settleApproval(ctx, now.policy, open.id)
 }
 
@@ -231,7 +231,7 @@ export async function publish(ctx: Ctx, id: string, { version }: { version: numb
   const hashes = Object.fromEntries(
     spoken(texts).flatMap((language) => {
       const text = texts.byLanguage[language]
-      return text ? [[language, shownHash(language, text)]] : []
+      return text ? [[language, textHash(language, text)]] : []
     }),
   )
   const { number, changeKind } = open

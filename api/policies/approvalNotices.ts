@@ -45,7 +45,7 @@ const subjects = {
   PASSED_ON: (name: string) => say('noticeSubjects.POLICY_PASSED_ON', { name }),
 }
 /** Who is to approve a version, no longer has to, or wrote what was approved, sent back or passed on. */
-export async function tellOfApproval(
+export async function notifyOfApproval(
   ctx: Ctx,
   { id, name, version: policyVersion }: Pick<PolicyRow, 'id' | 'name' | 'version'>,
   version: Version,

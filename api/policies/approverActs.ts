@@ -6,7 +6,7 @@ import { clockOf } from '../learning/loadAssignment.ts'
 import { say } from '../messages/say.ts'
 import { assertSameContent, hasApproved, lockAsApprover, moveApproval } from './approval.ts'
 import { approverIdsOf, assertApprovers, delegationsWith } from './approvers.ts'
-import { tellOfApproval } from './approvalNotices.ts'
+import { notifyOfApproval } from './approvalNotices.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { step } from './openVersion.ts'
@@ -32,7 +32,7 @@ export async function sendBack(
       sentBackAt: await clockOf(ctx.tx),
     },
   })
-  await tellOfApproval(ctx, policy, row, 'SENT_BACK', row.authorIds)
+  await notifyOfApproval(ctx, policy, row, 'SENT_BACK', row.authorIds)
   await step(ctx, policy, policy.version)
   ctx.audit({ entityId: policy.id, detail: { versionId, revision, hash } })
   return showPolicy(ctx, policy.id)
@@ -58,7 +58,7 @@ export async function passOn(
   await ctx.tx.policyVersion.update({ where: { id: versionId }, data: { delegations } })
   await step(ctx, policy, policy.version)
   await moveApproval(ctx, { policy, row }, { policy, row: { ...row, delegations } })
-  await tellOfApproval(ctx, policy, row, 'PASSED_ON', row.authorIds)
+  await notifyOfApproval(ctx, policy, row, 'PASSED_ON', row.authorIds)
   ctx.audit({ entityId: policy.id, detail: { versionId, revision, from: me, to: userId } })
   return showPolicy(ctx, policy.id)
 }

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/basics.ts'
 import { Id } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, illegal, notThere } from '../core/errors.ts'
+import { badField, illegal, unknownReference } from '../core/errors.ts'
 import { permissionsHeld } from '../core/permissions.ts'
 import { isInReach } from '../core/reach.ts'
 import { wordsFor } from '../core/readerLocale.ts'
@@ -71,7 +71,7 @@ export async function assertApprovers(
 ): Promise<void> {
   const [unfit] = await unfitAmong(ctx, ids, branchId)
   if (!unfit) return
-  if (!unfit.isThere) throw notThere(field)
+  if (!unfit.isThere) throw unknownReference(field)
   const names = await namesOf(ctx.tx, [unfit.userId])
   throw badField(field, say('policies.mayNotApprove', { name: names.get(unfit.userId) ?? '' }), 'forbidden')
 }

@@ -4,7 +4,7 @@ import { Prisma } from '../../prisma/client.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import type { Ctx } from '../core/deps.ts'
-import { assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { assertAllExist, badField, notFound, unknownReference, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
 import { auditedChanges, fieldChanges, listChange, type FieldChange } from '../core/fieldChanges.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
@@ -133,7 +133,7 @@ async function assertPeople(
     ownerId !== before.ownerId &&
     (await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })) === 0
   )
-    throw notThere('ownerId')
+    throw unknownReference('ownerId')
   const added = (approverIds ?? []).filter((each) => !before.approverIds?.includes(each))
   await assertApprovers(ctx, added, 'approverIds', branchId)
 }

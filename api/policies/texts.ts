@@ -56,7 +56,7 @@ export const hashedIn = ({ byLanguage }: Texts, language: Spoken): ReturnType<ty
   return text ? hashed(language, text) : null
 }
 /** The hash of all that is shown in a language. */
-export const shownHash = (language: Spoken, text: Text): string => hashOf(hashed(language, text))
+export const textHash = (language: Spoken, text: Text): string => hashOf(hashed(language, text))
 /** The hash of all that a version says, in every language, and of its questions. */
 export const contentHash = (texts: Texts, quiz: unknown): string =>
   hashOf({ texts: keysOf(languages).map((language) => hashedIn(texts, language)), quiz })
@@ -115,7 +115,7 @@ export function showText(texts: Texts, language: Spoken): PolicyText | null {
     fileId: text.file?.fileId ?? null,
     fileSha256: text.file?.sha256 ?? null,
     pages: text.file?.pages ?? null,
-    sha256: shownHash(language, text),
+    sha256: textHash(language, text),
     placeholders: placeholdersIn(text),
     isOutdated: !isPrimary && text.beside !== sourceHash(texts),
   }

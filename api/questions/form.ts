@@ -35,7 +35,7 @@ export function checkAnswers({
   path,
 }: FormCheckInput): FieldError[] {
   const attributesByKey = new Map(
-    shownAttributes(sections, answers, earlier).map((attribute) => [attribute.key, attribute]),
+    listVisibleAttributes(sections, answers, earlier).map((attribute) => [attribute.key, attribute]),
   )
   const unknown = Object.keys(answers).filter(
     (key) => !attributesByKey.has(key) && (isAnswered(answers[key]) || !isKnown(sections, key)),
@@ -54,7 +54,7 @@ export function checkAnswers({
 
 /** Answers that count: given ones, of questions that are shown. */
 export function soundAnswers(sections: FormSection[], answers: Answers, earlier: Values = {}): Answers {
-  const answeredAttributes = shownAttributes(sections, answers, earlier).filter((attribute) =>
+  const answeredAttributes = listVisibleAttributes(sections, answers, earlier).filter((attribute) =>
     isAnswered(ownAnswer(answers, attribute)),
   )
   return Object.fromEntries(answeredAttributes.map(({ key }) => [key, answers[key]]))
@@ -98,7 +98,7 @@ const isKnown = (sections: FormSection[], key: string) =>
   sections.some((section) => section.attributes.some((attribute) => attribute.key === key))
 
 /** The questions that are asked, given these answers. */
-export function shownAttributes(
+export function listVisibleAttributes(
   sections: FormSection[],
   answers: Answers,
   earlier: Values = {},

@@ -3,7 +3,7 @@ import type { FormSection } from '../../workflows/definition/definition.ts'
 import type { QuestionType } from '../../workflows/definition/graph.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import type { FieldError } from '../core/errors.ts'
-import { shownAttributes, type Answers } from './form.ts'
+import { listVisibleAttributes, type Answers } from './form.ts'
 import { isPersonQuestion } from './inputBox.ts'
 import { isAnswered } from './kind.ts'
 import { say } from '../messages/say.ts'
@@ -17,7 +17,7 @@ type Written = { sections: FormSection[]; answers: Answers; note?: string | unde
  * else in the note.
  */
 export function missingText({ sections, answers, note = '', earlier = {} }: Written): FieldError | null {
-  const takesWords = shownAttributes(sections, answers, earlier).filter(
+  const takesWords = listVisibleAttributes(sections, answers, earlier).filter(
     (question) => inWords.includes(question.type) && !isPersonQuestion(question),
   )
   const [first] = takesWords

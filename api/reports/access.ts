@@ -3,7 +3,7 @@
  * there.
  */
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { unitsOf, type PersonRights } from '../core/reach.ts'
 import { endOfDate } from '../assignments/due.ts'
 import { clockOf } from '../learning/loadAssignment.ts'
@@ -35,8 +35,8 @@ export async function requireReach(
   const units = unitsOf(ctx.person)
   if (courseId) requireOpen({ workspace: { accessFlags: await accessFlagsOf(ctx.tx) } }, 'learning')
   if (courseId && (await ctx.tx.course.count({ where: reported(courseId, units) })) === 0)
-    throw notThere('filter.courseId', say('reports.courseUnknown'))
-  if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('filter.branchId')
+    throw unknownReference('filter.courseId', say('reports.courseUnknown'))
+  if (branchId && !(await isWithinReach(ctx, branchId))) throw unknownReference('filter.branchId')
   await assertDepartmentsExist(ctx, 'filter.departmentId', [departmentId])
   await assertPeopleExist(ctx, 'filter.userIds', filter.userIds)
 }

@@ -2,7 +2,7 @@
 import { zonesOf } from '../users/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { switchedIn } from '../invites/access.ts'
 import { clockOf } from '../learning/loadAssignment.ts'
 import { wakeTraining } from '../learning/schedule.ts'
@@ -55,7 +55,7 @@ async function requireReaders(ctx: Ctx, report: Row, userIds: readonly string[])
   for (const [place, userId] of userIds.entries()) {
     const path = `recipientIds.${place}`
     const person = people.get(userId)
-    if (!person) throw notThere(path)
+    if (!person) throw unknownReference(path)
     if (userId !== report.ownerId && !report.isShared) throw badField(path, say('reports.notShared'))
     // eslint-disable-next-line no-await-in-loop
     if (!(await mayOpen({ tx: ctx.tx, workspace: ctx.workspace, person }, report)))

@@ -8,7 +8,7 @@ import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { requestContext, requirePermission, type Env } from '../core/implement.ts'
-import { plainName, shownAs } from '../storage/fileName.ts'
+import { plainName, contentDisposition } from '../storage/fileName.ts'
 import { receiveFile as takeIn } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import type { FileKind } from '../storage/sniff.ts'
@@ -90,7 +90,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   return sendStored(deps, c, {
     key: keyOf('resources', row.id),
     contentType: row.contentType,
-    disposition: shownAs(shows, row.fileName),
+    disposition: contentDisposition(shows, row.fileName),
     version: row.sha256 ?? row.id,
     cache: 'private, max-age=31536000, immutable',
   })

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, illegal, notFound, notThere } from '../core/errors.ts'
+import { badField, illegal, notFound, unknownReference } from '../core/errors.ts'
 import { auditedChanges, fieldChanges, type FieldChange } from '../core/fieldChanges.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
@@ -105,7 +105,7 @@ export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(
 async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: RuleInput): Promise<RetentionPlace> {
   if (jurisdictionId === null) return { countryCode, jurisdictionId }
   const jurisdiction = await ctx.tx.jurisdiction.findUnique({ where: { id: jurisdictionId } })
-  if (!jurisdiction) throw notThere('jurisdictionId')
+  if (!jurisdiction) throw unknownReference('jurisdictionId')
   if (countryCode !== null && countryCode !== jurisdiction.countryCode)
     throw badField('jurisdictionId', say('compliance.otherCountry'))
   const isCountry = jurisdiction.code === jurisdiction.countryCode

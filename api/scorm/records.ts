@@ -22,7 +22,7 @@ export async function packageOfLesson(
   ctx: Ctx,
   { packageId, ...key }: { assignmentId: string; itemId: string; packageId: string },
 ): Promise<ScormProgress> {
-  const scormPackage = await foundPackage(ctx, packageId)
+  const scormPackage = await requirePackage(ctx, packageId)
   const row = await ctx.tx.scormRecord.upsert({
     where: { assignmentId_itemId: key },
     create: { ...key, packageId, userId: ctx.person.userId },
@@ -31,14 +31,14 @@ export async function packageOfLesson(
   return progressOf(row, scormPackage)
 }
 
-const foundPackage = async (ctx: Ctx, packageId: string): Promise<Package> =>
+const requirePackage = async (ctx: Ctx, packageId: string): Promise<Package> =>
   (await packageFor(ctx, packageId)) ?? Promise.reject(notFound())
 
 /** Mine alone. Throws 404 alike for any other. */
 async function mine(ctx: Ctx, id: string) {
   const row = await ctx.tx.scormRecord.findFirst({ where: { id, userId: ctx.person.userId } })
   if (!row) throw notFound()
-  return { row, scormPackage: await foundPackage(ctx, row.packageId) }
+  return { row, scormPackage: await requirePackage(ctx, row.packageId) }
 }
 
 /** The caller's progress in a package, by SCO and overall. Throws NOT_FOUND for a record of another person. */
@@ -100,12 +100,12 @@ export async function save(
       where: { id },
       data: { cmi: toColumn(cmiBySco), results: toColumn(results), isDone: now.isDone },
     })
-    if (now.isDone && !before.isDone) await tellLedger({ ...ctx, tx: rows }, id)
+    if (now.isDone && !before.isDone) await recordPlay({ ...ctx, tx: rows }, id)
     return now
   })
 }
 
-const tellLedger = ({ tx, person }: Ctx, entityId: string) =>
+const recordPlay = ({ tx, person }: Ctx, entityId: string) =>
   tx.ledgerEntry.create({
     data: { byUserId: person.userId, action: 'scorm:save', entity: 'scorm', entityId, detail: {} },
   })

@@ -38,5 +38,5 @@ export function dispositionOf(fileName: string): string {
 }
 
 /** For what our own screens fetch: shown in the page, or offered for saving. */
-export const shownAs = (shows: 'inline' | 'attachment', fileName: string): string =>
+export const contentDisposition = (shows: 'inline' | 'attachment', fileName: string): string =>
   `${shows}; filename*=UTF-8''${encodeURIComponent(fileName)}`

@@ -5,7 +5,7 @@ import { Role } from '../../workflows/definition/basics.ts'
 import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { isInReach } from '../core/reach.ts'
 import { confirmUpload, releaseFile } from '../files/service.ts'
 import { readPhone, type ReadPhone } from '../core/phones.ts'
@@ -116,7 +116,8 @@ async function placeOf(
     (await ctx.tx.department.count({
       where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) },
     })) > 0
-  if (!isInUnit && changes.departmentId) throw notThere('departmentId', say('users.departmentNotInUnit'))
+  if (!isInUnit && changes.departmentId)
+    throw unknownReference('departmentId', say('users.departmentNotInUnit'))
   return { branchId, departmentId: isInUnit ? departmentId : null }
 }
 
@@ -124,7 +125,7 @@ async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Pro
   const isThere =
     branchId === null || (await ctx.tx.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
   if (!isThere || (branchId !== null && !isInReach(ctx.person, branchId)))
-    throw notThere('branchId', say('users.unitUnknown'))
+    throw unknownReference('branchId', say('users.unitUnknown'))
   if (!isInReach(ctx.person, branchId)) throw badField('branchId', say('users.chooseUnit'))
   // Who moved away manages no department there any more.
   await ctx.tx.departmentManager.deleteMany({

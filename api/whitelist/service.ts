@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound, notThere } from '../core/errors.ts'
+import { notFound, unknownReference } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { NewWhitelisted, Whitelisted } from './contract.ts'
@@ -81,7 +81,7 @@ export async function refuseUnknown(
       select: { id: true },
     }))
   )
-    throw notThere('workspaceId', say('whitelist.workspaceUnknown'))
+    throw unknownReference('workspaceId', say('whitelist.workspaceUnknown'))
 }
 
 async function presentEntries(

@@ -1,6 +1,6 @@
 /** Name, description, business units and default of a workflow. */
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, badField, unknownReference } from '../core/errors.ts'
 import { defined } from '../../workflows/definition/keys.ts'
 import type { WorkflowRow } from './access.ts'
 import { showWorkflow } from './present.ts'
@@ -70,7 +70,7 @@ async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
   const unknown = branchIds.findIndex((id, place) => !existingIds.has(id) || branchIds.indexOf(id) !== place)
   if (unknown < 0) return
   if (!existingIds.has(branchIds[unknown] ?? ''))
-    throw notThere(`branchIdList.${unknown}`, say('workflows.unitUnknown'))
+    throw unknownReference(`branchIdList.${unknown}`, say('workflows.unitUnknown'))
   throw badField(`branchIdList.${unknown}`, say('workflows.unitTwice'))
 }
 

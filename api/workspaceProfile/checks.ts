@@ -1,7 +1,7 @@
 /** What must hold of a workspace's settings, so that nobody locks everybody out. */
 import { BlockList, isIP } from 'node:net'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
+import { badField, unknownReference } from '../core/errors.ts'
 import { isAllowed } from '../core/restrictions.ts'
 import type { Change } from './service.ts'
 import { say } from '../messages/say.ts'
@@ -74,5 +74,5 @@ export async function checkSignUp(
       select: { id: true },
     }))
   )
-    throw notThere('defaultBranchId', say('common.chooseUnitOfWorkspace'))
+    throw unknownReference('defaultBranchId', say('common.chooseUnitOfWorkspace'))
 }

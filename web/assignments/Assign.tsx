@@ -8,7 +8,7 @@ import { DueDateFields } from './DueDateFields.tsx'
 import { Cost } from './Cost.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Reach } from './Reach.tsx'
-import { bodyOf, lacksOf, unchosen, type Chosen } from './assignForm.ts'
+import { bodyOf, missingFields, unchosen, type Chosen } from './assignForm.ts'
 import { Whom } from './Whom.tsx'
 import { FormDrawer } from '../parts/FormDialog.tsx'
 
@@ -20,7 +20,7 @@ export function Assign({ courseId, title, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen>(unchosen)
   const [isTried, setTried] = useState(false)
   const assign = useApiMutation(assignments.assign)
-  const lacks = lacksOf(chosen)
+  const lacks = missingFields(chosen)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

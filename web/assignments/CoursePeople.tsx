@@ -29,7 +29,7 @@ import { standings } from './labels.ts'
 import { MemberPanel } from './MemberPanel.tsx'
 import { AssignmentStatus } from './AssignmentStatus.tsx'
 import { TeamFilter } from './TeamFilter.tsx'
-import { shownKinds, usePeopleFilters, type PeopleFilter } from './usePeopleFilters.ts'
+import { statusFilters, usePeopleFilters, type PeopleFilter } from './usePeopleFilters.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /courses/:courseId/people */
@@ -157,9 +157,9 @@ function Filters({ filter, show, typed, type, courseId, ...team }: FiltersProps)
       <NativeSelect
         label={t('Show')}
         value={filter}
-        data={shownKinds.map((value) => ({ value, label: words[value] }))}
+        data={statusFilters.map((value) => ({ value, label: words[value] }))}
         onChange={(event) =>
-          show(shownKinds.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')
+          show(statusFilters.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')
         }
       />
       <TeamFilter {...team} />

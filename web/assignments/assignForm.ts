@@ -37,7 +37,7 @@ export const isFiltered = ({ roles, designation, joinedAfter }: Chosen): boolean
 export const isByGroup = (chosen: Chosen): boolean =>
   chosen.branchIds.length > 0 || chosen.departmentIds.length > 0 || isFiltered(chosen)
 
-export const lacksOf = (chosen: Chosen): ('WHOM' | 'DUE')[] => [
+export const missingFields = (chosen: Chosen): ('WHOM' | 'DUE')[] => [
   ...(chosen.people.length === 0 && !isByGroup(chosen) ? (['WHOM'] as const) : []),
   ...(isUndecided(chosen) ? (['DUE'] as const) : []),
 ]
@@ -45,7 +45,7 @@ export const lacksOf = (chosen: Chosen): ('WHOM' | 'DUE')[] => [
 export const isUndecided = (chosen: Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays'>): boolean =>
   chosen.dueKind !== 'NONE' && dueOf(chosen) === null
 
-/** Null for none, and for one that is not chosen yet (`lacksOf`). */
+/** Null for none, and for one that is not chosen yet (`missingFields`). */
 export function dueOf({
   dueKind,
   dueOn,

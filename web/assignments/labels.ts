@@ -10,10 +10,10 @@ import {
 import type { AttemptStatus, LearningStatus } from '../../api/learning/contract.ts'
 import type { Assignment, SkipCode } from '../../api/assignments/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Look } from '../parts/StatusTag.tsx'
+import type { StatusLook } from '../parts/StatusTag.tsx'
 
 /** How far somebody is, to the people who answer for it. */
-export const standings: Record<LearningStatus, Look> = {
+export const standings: Record<LearningStatus, StatusLook> = {
   NOT_STARTED: { word: msg('Not started'), tone: 'calm', icon: IconCircleDashed },
   IN_PROGRESS: { word: msg('In progress'), tone: 'going', icon: IconProgress },
   AWAITING_GRADING: { word: msg('To be graded'), tone: 'wait', icon: IconHourglass },
@@ -21,11 +21,11 @@ export const standings: Record<LearningStatus, Look> = {
   ATTEMPTS_EXCEEDED: { word: msg('No attempts left'), tone: 'bad', icon: IconCircleX },
   WAIVED: { word: msg('Excused'), tone: 'calm', icon: IconBan },
 }
-const unassigned: Look = { word: msg('Unassigned'), tone: 'calm', icon: IconUserMinus }
-export const lookOf = ({ assignStatus, learningStatus }: Assignment): Look =>
+const unassigned: StatusLook = { word: msg('Unassigned'), tone: 'calm', icon: IconUserMinus }
+export const lookOf = ({ assignStatus, learningStatus }: Assignment): StatusLook =>
   assignStatus === 'UNASSIGNED' ? unassigned : standings[learningStatus]
 
-export const attemptLooks: Record<AttemptStatus, Look> = {
+export const attemptLooks: Record<AttemptStatus, StatusLook> = {
   IN_PROGRESS: { word: msg('In progress'), tone: 'going', icon: IconProgress },
   SUBMITTED: { word: msg('Submitted'), tone: 'going', icon: IconCircleCheck },
   AUTO_SUBMITTED: { word: msg('Submitted when time ran out'), tone: 'going', icon: IconHourglass },

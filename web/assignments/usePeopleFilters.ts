@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router'
 import { LearningStatus } from '../../api/learning/contract.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 
-export const shownKinds = ['ASSIGNED', ...LearningStatus.options, 'OVERDUE', 'UNASSIGNED'] as const
-export type PeopleFilter = (typeof shownKinds)[number]
+export const statusFilters = ['ASSIGNED', ...LearningStatus.options, 'OVERDUE', 'UNASSIGNED'] as const
+export type PeopleFilter = (typeof statusFilters)[number]
 
 /** Which people of a course are shown: kept in the address, so that a figure can be sent on as a link. */
 export function usePeopleFilters(courseId: string) {
   const [address, setAddress] = useSearchParams()
-  const filter = shownKinds.find((each) => each === address.get('show')) ?? 'ASSIGNED'
+  const filter = statusFilters.find((each) => each === address.get('show')) ?? 'ASSIGNED'
   const [typed, type] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const branchId = useBranchChoice()

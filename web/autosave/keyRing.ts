@@ -15,7 +15,7 @@ type Options<Key> = {
 export function createKeyRing<Key>({ read, signedInUserId }: Options<Key>) {
   let known: Ring<Key> | null = null
   let reading: Promise<Ring<Key>> | null = null
-  const readAnew = (): Promise<Ring<Key>> => {
+  const readAgain = (): Promise<Ring<Key>> => {
     const begun = read().then((ring) => {
       known = ring
       return ring
@@ -30,9 +30,9 @@ export function createKeyRing<Key>({ read, signedInUserId }: Options<Key>) {
   const isOthers = ({ userId }: Ring<Key>): boolean => ![null, userId].includes(signedInUserId())
   /** The first one seals, all of them open. `isFresh` asks the server anew. Throws OtherPersonError, CallError. */
   return async ({ isFresh = false } = {}): Promise<Key[]> => {
-    const ring = isFresh ? await readAnew() : (known ?? (await (reading ?? readAnew())))
+    const ring = isFresh ? await readAgain() : (known ?? (await (reading ?? readAgain())))
     if (!isOthers(ring)) return ring.keys
-    const own = await readAnew()
+    const own = await readAgain()
     if (!isOthers(own)) return own.keys
     known = null
     throw new OtherPersonError()

@@ -11,17 +11,17 @@ import type { z } from 'zod'
 import type { Citation, Frequency } from '../../api/compliance/basicsContract.ts'
 import type { ComplianceInstance, InstanceStatus } from '../../api/compliance/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Look } from '../parts/StatusTag.tsx'
+import type { StatusLook } from '../parts/StatusTag.tsx'
 
-export const looks: Record<InstanceStatus, Look> = {
+export const looks: Record<InstanceStatus, StatusLook> = {
   NOT_DUE: { word: msg('Not due yet'), tone: 'calm', icon: IconHourglass },
   DUE: { word: msg('Due'), tone: 'wait', icon: IconClock },
   SUBMITTED: { word: msg('Submitted'), tone: 'good', icon: IconFileCheck },
   ACKNOWLEDGED: { word: msg('Acknowledged'), tone: 'good', icon: IconCircleCheck },
   NOT_APPLICABLE: { word: msg('Does not apply'), tone: 'calm', icon: IconBan },
 }
-export const overdue: Look = { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle }
-export const lookOf = ({ status, isOverdue }: Pick<ComplianceInstance, 'status' | 'isOverdue'>): Look =>
+export const overdue: StatusLook = { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle }
+export const lookOf = ({ status, isOverdue }: Pick<ComplianceInstance, 'status' | 'isOverdue'>): StatusLook =>
   isOverdue ? overdue : looks[status]
 
 export const rhythms: Record<z.infer<typeof Frequency>, string> = {

@@ -26,7 +26,7 @@ export function Component() {
   const params = useParams()
   const [wished, fileId, jobId] = [address.get('kind'), address.get('file'), address.get('job')]
   const { data: job, error, refetch } = useJob(jobId)
-  useRowsAnew(job)
+  useReloadRows(job)
   const kind: ImportKind =
     job && isImportKind(job.kind)
       ? job.kind
@@ -92,7 +92,7 @@ function useCrumbs(kind: ImportKind, courseId: string | undefined) {
 }
 
 /** What was read of a job's rows and of invites is of old once the job is at something else. */
-function useRowsAnew(job: Job | undefined): void {
+function useReloadRows(job: Job | undefined): void {
   const client = useQueryClient()
   const [id, status] = [job?.jobId, job?.status]
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { JobStatus, RowStatus } from '../../api/jobs/contract.ts'
 import { msg } from '../i18n.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
-type Look = { word: string; /** One of the theme's colours. */ color: string }
+type StatusLabel = { word: string; /** One of the theme's colours. */ color: string }
 /** What a row is, in the order in which figures stand. */
-export const rowLooks: Record<RowStatus, Look> = {
+export const rowLooks: Record<RowStatus, StatusLabel> = {
   VALID: { word: msg('Ready'), color: 'green' },
   WARNING: { word: msg('Ready, with a warning'), color: 'yellow' },
   DONE: { word: msg('Done'), color: 'green' },

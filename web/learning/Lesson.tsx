@@ -88,7 +88,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
   }
   const packageSaved = useRef(() => Promise.resolve())
   const [errorsByBlock, setErrorsByBlock] = useState<Readonly<Record<string, string>>>({})
-  const lackOf = (blockId: string) =>
+  const missingFor = (blockId: string) =>
     lacks.some((missing) => missing.blockId === blockId) ? errorsByBlock[blockId] : undefined
   useResume(opened)
   return (
@@ -112,7 +112,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
               {...{ assignmentId, language, block, files }}
               watched={own?.watched ?? null}
               onWatched={(seen) => watched(block.id, seen)}
-              error={lackOf(block.id)}
+              error={missingFor(block.id)}
             />
           )
         return (
@@ -121,7 +121,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
               <BlockView
                 block={{ ...block, points: null }}
                 language={language}
-                missingReason={lackOf(block.id)}
+                missingReason={missingFor(block.id)}
                 answer={answers.answerOf(block.id)}
                 change={(answer) => {
                   if (actOf(block) === 'ANSWERED' || answer !== undefined) answers.change(block, answer)

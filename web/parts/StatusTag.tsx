@@ -24,7 +24,7 @@ import { isKeyOf } from '../../workflows/definition/keys.ts'
 const tones = { calm: 'gray', going: 'brand', good: 'green', wait: 'yellow', bad: 'red' } as const
 export type Tone = keyof typeof tones
 /** A state as a word with a sign. */
-export type Look = { word: string; tone: Tone; icon: Icon }
+export type StatusLook = { word: string; tone: Tone; icon: Icon }
 
 /** Every status of the product, as a word with a sign. */
 const statuses = {
@@ -56,7 +56,7 @@ const statuses = {
   PAUSED: { word: msg('On hold'), tone: 'wait', icon: IconPlayerPause },
   STOPPED: { word: msg('Done'), tone: 'good', icon: IconCircleCheck },
   DISABLED: { word: msg('Off'), tone: 'wait', icon: IconBan },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, StatusLook>
 export type Status = keyof typeof statuses
 
 type Props =
@@ -72,7 +72,7 @@ export function StatusTag(props: Props) {
     </Badge>
   )
 }
-const lookOf = (status: string): Look =>
+const lookOf = (status: string): StatusLook =>
   isKeyOf(statuses, status)
     ? statuses[status]
     : {

@@ -29,7 +29,7 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
   const check = useApiMutation(policies.checkQuiz, { refreshes: [], onDone: checked })
   const refused = fieldErrors(check.error)
   const wrong = new Set(result?.questions.filter(({ isRight }) => !isRight).map(({ blockId }) => blockId))
-  const lackOf = (id: string) => {
+  const missingFor = (id: string) => {
     const field = Object.entries(refused).find(([path]) => path.split('.')[1] === id)
     if (field) return field[1]
     return wrong.has(id) ? t('Not right yet') : undefined
@@ -55,7 +55,7 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
               change={(answer) => change({ ...answers, [block.id]: answer })}
               state={undefined}
               retry={() => {}}
-              missingReason={lackOf(block.id)}
+              missingReason={missingFor(block.id)}
             />
           ),
         )}

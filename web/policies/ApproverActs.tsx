@@ -62,12 +62,12 @@ function SendBack({ policy, version, mayApprove, onClose }: DialogProps) {
       <Text>
         {t('It becomes a draft again, and approvals given so far are lost. Its authors read what you write.')}
       </Text>
-      {!mayApprove && <NoLongerAsked />}
+      {!mayApprove && <RequestWithdrawn />}
     </NotedDialog>
   )
 }
 
-function NoLongerAsked() {
+function RequestWithdrawn() {
   const { t } = useTranslation()
   return <Text>{t('This version no longer waits for your approval.')}</Text>
 }
@@ -93,7 +93,7 @@ function PassOn({ policy, version, mayApprove, onClose }: DialogProps) {
           {t('This is for this version only. You are asked again for the next one.')}
         </Text>
         {passOn.error?.fields.length === 0 && <Refusal error={passOn.error} stale={stale} />}
-        {!mayApprove && <NoLongerAsked />}
+        {!mayApprove && <RequestWithdrawn />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}

@@ -10,10 +10,10 @@ import {
 import type { AcceptanceStatus, PolicyVersion } from '../../api/policies/contract.ts'
 import type { ChangeKind } from '../../api/courses/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Look } from '../parts/StatusTag.tsx'
+import type { StatusLook } from '../parts/StatusTag.tsx'
 import type { z } from 'zod'
 
-export const standings: Record<AcceptanceStatus, Look> = {
+export const standings: Record<AcceptanceStatus, StatusLook> = {
   NOT_ASKED: { word: msg('For your information'), tone: 'calm', icon: IconFileText },
   PENDING: { word: msg('To accept'), tone: 'wait', icon: IconClock },
   OVERDUE: { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle },
@@ -31,7 +31,7 @@ export const changeKinds: Record<z.infer<typeof ChangeKind>, string> = {
 export const recordPath = (acceptanceId: string): string =>
   `/learning/api/policy-acceptance/${acceptanceId}/record`
 type VersionStatus = z.infer<typeof PolicyVersion>['status']
-export const versionLooks: Record<VersionStatus, Look> = {
+export const versionLooks: Record<VersionStatus, StatusLook> = {
   DRAFT: { word: msg('Draft'), tone: 'wait', icon: IconPencil },
   IN_APPROVAL: { word: msg('Waiting for approval'), tone: 'wait', icon: IconClock },
   APPROVED: { word: msg('Approved'), tone: 'going', icon: IconCircleCheck },

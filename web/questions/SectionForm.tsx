@@ -1,7 +1,7 @@
 import { Fieldset, Stack, VisuallyHidden } from '@mantine/core'
 import type { Answers, FormSection } from '../../api/complaints/contract.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
-import { shownAttributes } from './fields/answers.ts'
+import { listVisibleAttributes } from './fields/answers.ts'
 import { resolveAnswer, type Shelf } from './fields/field.ts'
 import { fields } from './fields/index.ts'
 import classes from './SectionForm.module.css'
@@ -26,7 +26,7 @@ type Props = {
  * answers so far.
  */
 export function SectionForm({ sections, answers, change, errors, shelf, only, ofStep, id = fieldId }: Props) {
-  const visibleAttributes = new Set(shownAttributes(sections, answers))
+  const visibleAttributes = new Set(listVisibleAttributes(sections, answers))
   if (visibleAttributes.size === 0) return null
   return (
     <Stack gap="lg">

@@ -35,7 +35,7 @@ export function useWear({ backgroundColor, companyLogo }: Worn): void {
 
 const thisHost = () => ({ params: { host: window.location.hostname } })
 /** Nothing is drawn before it is known whose host this is: asked first of all. */
-export const askWhoseHost = (): void => readAhead(workspaceProfile.read, thisHost())
+export const prefetchProfile = (): void => readAhead(workspaceProfile.read, thisHost())
 
 /** Asks whose host this is, gives everything inside its colours, and speaks first in its language. */
 export function Brand({ children }: { children: ReactNode }) {

@@ -36,7 +36,7 @@ function WithPassword() {
   const signIn = usePasswordSignIn(form)
   const code = useCode('EMAIL')
   const { who } = form.values
-  const askForCode = () => {
+  const goToCode = () => {
     if (isEmail(who)) return code.requestCode(who.trim())
     form.setErrors({ who: t('Enter your email address to get a code') })
   }
@@ -72,7 +72,7 @@ function WithPassword() {
       )}
       <PasswordForm form={form} signIn={signIn} />
       <SignInRefused error={code.refusal} />
-      <OtherWays who={who} without={['password']} askForCode={askForCode} isAsking={code.isAsking} />
+      <OtherWays who={who} without={['password']} askForCode={goToCode} isAsking={code.isAsking} />
     </SignInPage>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answerProof, askForProof, proofStore } from './proof.ts'
+import { answerProof, requestProof, proofStore } from './proof.ts'
 
 test('where nothing can ask, nobody waits', async () => {
-  expect(await askForProof()).toBe(false)
+  expect(await requestProof()).toBe(false)
   expect(proofStore.isAsked()).toBe(false)
 })
 
@@ -13,7 +13,7 @@ test.each([true, false])(
     const leave = proofStore.subscribe(() => {
       notifyCount++
     })
-    const waiting = [askForProof(), askForProof(), askForProof()]
+    const waiting = [requestProof(), requestProof(), requestProof()]
     expect(proofStore.isAsked()).toBe(true)
     answerProof(isProven)
     expect(await Promise.all(waiting)).toEqual([isProven, isProven, isProven])
@@ -25,9 +25,9 @@ test.each([true, false])(
 
 test('the next refusal asks anew', async () => {
   const leave = proofStore.subscribe(() => {})
-  const first = askForProof()
+  const first = requestProof()
   answerProof(false)
-  const second = askForProof()
+  const second = requestProof()
   answerProof(true)
   expect(await first).toBe(false)
   expect(await second).toBe(true)

@@ -12,7 +12,7 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
  * Waits for the person's answer: true once they proved who they are, false when they would not, or nothing on
  * the page can ask.
  */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (asking) return asking.promise
   if (listeners.size === 0) return Promise.resolve(false)
   let answer: ProofRequest['answer'] = () => {}

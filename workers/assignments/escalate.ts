@@ -38,7 +38,7 @@ const courseOf = ({ row, timeZone }: DueReminder): NoticeCourse => ({
 })
 
 /** One notice for each of them and threshold, however many people are late. */
-export async function toAnswerable(
+export async function escalationNotices(
   rows: Rows,
   asking: readonly DueReminder[],
   at: number,

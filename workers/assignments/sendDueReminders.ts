@@ -5,7 +5,7 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { inSubject, withDays, type NoticeCourse } from '../../api/assignments/courseNotices.ts'
 import { say } from '../../api/messages/say.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
-import { toAnswerable } from './escalate.ts'
+import { escalationNotices } from './escalate.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Renewed } from './renew.ts'
 import type { DueReminder } from './training.ts'
@@ -16,7 +16,7 @@ export async function sendDueReminders(
   renewed: ReadonlyMap<string, Renewed>,
   at: number,
 ): Promise<void> {
-  const notices = [...toLearners(asking, renewed, at), ...(await toAnswerable(rows, asking, at))]
+  const notices = [...toLearners(asking, renewed, at), ...(await escalationNotices(rows, asking, at))]
   await notifyEach(rows, notices, at)
 }
 

@@ -9,14 +9,14 @@ import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { runPage } from '../../api/assignments/rules/runRule.ts'
 import { canAssignCourses, isOpenWith } from '../../api/core/accessFlags.ts'
 import { accessFlagsOf } from '../../api/users/personRights.ts'
-import { askedSince } from '../../api/learning/clock.ts'
+import { eventsSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
 import { announceBlockedUnits } from '../committees/blockedUnits.ts'
 import { announceTerms } from '../committees/terms.ts'
 import { lookAtObligations } from '../compliance/obligations.ts'
 import { deliverReports } from '../reports/deliver.ts'
-import { askForAcceptance } from '../policies/requests.ts'
+import { createAcceptanceRequests } from '../policies/requests.ts'
 import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
 import { sendDueReminders } from './sendDueReminders.ts'
@@ -47,7 +47,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         beat()
         if (after === null || performance.now() >= until) break
       }
-      await askForAcceptance(db, workspaceId, at, { until, beat })
+      await createAcceptanceRequests(db, workspaceId, at, { until, beat })
       await announceTerms(db, workspaceId, at)
       await announceBlockedUnits(db, workspaceId, at)
       await lookAtObligations(db, workspaceId, at, { until, beat })
@@ -120,7 +120,7 @@ export type DueReminder = {
   row: Due
   timeZone: string
   isHere: boolean
-  kinds: ReturnType<typeof askedSince>['kinds']
+  kinds: ReturnType<typeof eventsSince>['kinds']
   nextAt: number | null
 }
 
@@ -194,7 +194,7 @@ async function read(rows: Rows, workspaceId: string, at: number, ids: string[]):
     }
     const own = ownOf.get(`${row.courseId} ${member.branchId}`)
     const schedule = withOwn(scheduleOf(course.schedule), own)
-    const since = askedSince(schedule, dates, { from: clockAt.getTime(), at })
+    const since = eventsSince(schedule, dates, { from: clockAt.getTime(), at })
     return { row, timeZone, isHere: member.active && member.user.active, ...since }
   })
 }

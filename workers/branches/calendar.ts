@@ -6,7 +6,7 @@ import { calendar } from '../../api/branches/outbox.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database } from '../../prisma/client.ts'
 import { calendarSignal } from '../../workflows/messages.ts'
-import { tellRuns } from '../signalRuns.ts'
+import { signalRuns } from '../signalRuns.ts'
 
 type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 const pageSize = 200
@@ -21,7 +21,7 @@ export async function sendCalendar(
        AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id LIMIT $4`,
     [workspaceId, branchId, after, pageSize],
   )
-  await tellRuns(
+  await signalRuns(
     temporal,
     rows.map(({ id }) => id),
     calendarSignal,

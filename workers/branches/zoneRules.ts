@@ -28,7 +28,7 @@ export async function recordZoneRules(
       if (newRules.length === 0) return null
       const changed = newRules.filter(({ isChange }) => isChange).map(({ timeZone }) => timeZone)
       await saveRules(rows, newRules)
-      await tellUnits(rows, changed)
+      await enqueueUnits(rows, changed)
       return { edition, recorded: newRules.length, changed: changed.length }
     },
     { timeout: 60_000 },
@@ -62,5 +62,5 @@ const saveRules = (rows: Prisma.TransactionClient, newRules: NewZoneRules[]) => 
   ON CONFLICT ("timeZone") DO UPDATE SET rules = EXCLUDED.rules, "recordedAt" = now()`
 
 /** Leaves in the outbox what a trigger leaves where an admin changes days off. */
-const tellUnits = (rows: Prisma.TransactionClient, timeZones: string[]) => rows.$queryRaw`
+const enqueueUnits = (rows: Prisma.TransactionClient, timeZones: string[]) => rows.$queryRaw`
   SELECT calendar_changed("workspaceId", id)::text FROM "Branch" WHERE "timeZone" = ANY(${timeZones})`

@@ -18,7 +18,7 @@ import { taskCapacity } from '../../workflows/engine/tasks.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/peopleNamedIn.ts'
 import { employersOf, handlersOf, holdersAmong, isPresent, type People } from '../complaints/people.ts'
-import { tellRuns } from '../signalRuns.ts'
+import { signalRuns } from '../signalRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
 type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
@@ -40,7 +40,7 @@ export async function sendSeats(
   const rows = db.forWorkspace(workspaceId)
   const [changed, left] = await Promise.all([changedAmong(rows, page), tasksLeftIn(rows, page)])
   const caseIds = page.flatMap(({ id }) => (changed.includes(id) || left.has(id) ? [id] : []))
-  await tellRuns(temporal, caseIds, seatsSignal, (caseId): [string[]] => [left.get(caseId) ?? []])
+  await signalRuns(temporal, caseIds, seatsSignal, (caseId): [string[]] => [left.get(caseId) ?? []])
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
     await enqueue(db.platform, seats, {

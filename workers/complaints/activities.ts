@@ -33,13 +33,13 @@ export function caseActivities(
     // A run that was lost while it stood at a fault begins again without it. Whether the installation was repaired
     // shows in its next transition alone.
     loadCase: (key, since) =>
-      patiently(async () => {
+      retryWrite(async () => {
         const { attention, ...loaded } = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
         if (isFault(attention) && !isInstallationFault(attention)) await setMark(key, null)
         return loaded
       }),
     commitTransition: (transition) =>
-      patiently(async () => {
+      retryWrite(async () => {
         const before = await traced(tracing, transition, () =>
           commitTransition(db.forWorkspace(transition.workspaceId), known, transition),
         )
@@ -48,7 +48,7 @@ export function caseActivities(
         outboxFilled()
         return before
       }),
-    setAttention: (key, code) => patiently(() => setMark(key, code)),
+    setAttention: (key, code) => retryWrite(() => setMark(key, code)),
   }
 }
 
@@ -79,7 +79,7 @@ const triesOfTheUnknown = 5
  * `faults.ts`, so that the case parks where people see it. Errors leave without their words: those may quote what a
  * person wrote.
  */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryWrite<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

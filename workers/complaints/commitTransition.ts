@@ -13,7 +13,7 @@ import { definitionCache, type Definitions } from './definitions.ts'
 import { applyEffect } from './effects/effects.ts'
 import { reachedInstead } from './effects/inform.ts'
 import { markUnattended } from './effects/unattendedCase.ts'
-import { askedBy, type CaseFacts } from './facts.ts'
+import { factsRequestOf, type CaseFacts } from './facts.ts'
 import { keptFacts, type KeptFacts } from './factsCache.ts'
 import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
 import { newWriter, textOf } from './transitionWriter.ts'
@@ -36,7 +36,7 @@ export async function commitTransition(
 ): Promise<Recorded | Unreached | Reached | Gone | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
   return writeFrom<Recorded | Unreached | Reached | Gone | null>(db, {
-    request: askedBy(transition),
+    request: factsRequestOf(transition),
     factsCache,
     make(facts) {
       if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }

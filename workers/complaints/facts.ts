@@ -167,7 +167,7 @@ export function withPeople(
 }
 
 /** What has to be known to write a transition; one more kind of row is asked for here. */
-export function askedBy({
+export function factsRequestOf({
   caseId,
   seq,
   key,

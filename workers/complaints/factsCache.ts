@@ -2,7 +2,7 @@
  * What this worker's last writing of a case left there, so that its next transition need not be read for. It may
  * have changed since: `write_transition` compares versions, and whoever is refused reads.
  */
-import { askedBy, type FactsRequest, type CaseFacts } from './facts.ts'
+import { factsRequestOf, type FactsRequest, type CaseFacts } from './facts.ts'
 import type { TransitionWriter } from './transitionWriter.ts'
 
 /** Facts with what they answer, and the versions of their rows as the database tells them. */
@@ -25,8 +25,8 @@ export const asWhole = (request: FactsRequest): FactsRequest =>
   request.seq > maxTransitions ? request : { ...request, isWhole: true }
 
 /** For the transition after `seq`, whatever it will be. */
-export const askedNext = (caseId: string, seq: number): FactsRequest =>
-  asWhole(askedBy({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }))
+export const nextRequest = (caseId: string, seq: number): FactsRequest =>
+  asWhole(factsRequestOf({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }))
 
 /** Those of the cases that were written last. */
 export function keptFacts(): KeptFacts {

@@ -8,7 +8,7 @@ import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.t
 import type { ZoneRules } from '../../workflows/definition/zoneRules.ts'
 import type { Known } from './commitTransition.ts'
 import type { CaseFacts, InstantText } from './facts.ts'
-import { askedNext } from './factsCache.ts'
+import { nextRequest } from './factsCache.ts'
 import { column } from '../../api/core/json.ts'
 
 /** As `case_start` in prisma/migrations answers. */
@@ -41,7 +41,7 @@ export async function loadCase(
   since: number,
 ): Promise<LoadedCase & { attention: string | null }> {
   const { process, forms } = await definitions.of(db, workspaceId, definitionHash)
-  const next = askedNext(caseId, since)
+  const next = nextRequest(caseId, since)
   const request = {
     caseId,
     since,

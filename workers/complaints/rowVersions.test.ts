@@ -12,7 +12,7 @@ import { testDatabase } from '../../test/database.ts'
 import { clock, step } from '../../test/effects.ts'
 import type { Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
-import { askedBy, type FactsRequest, type CaseFacts } from './facts.ts'
+import { factsRequestOf, type FactsRequest, type CaseFacts } from './facts.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function openCase(): Promise<string> {
   return caseId
 }
 const asking = (caseId: string, more: Partial<FactsRequest> = {}): FactsRequest => ({
-  ...askedBy({ caseId, seq: 2, key: null, event: { type: 'DUE' }, effects: [] }),
+  ...factsRequestOf({ caseId, seq: 2, key: null, event: { type: 'DUE' }, effects: [] }),
   isWhole: true,
   ...more,
 })
@@ -163,7 +163,7 @@ describe('the same version', () => {
 
 test('a worker of the release before reads, writes by a digest and asks for what comes next', async () => {
   const caseId = await fileCase(db, employer, floor)
-  const request = askedBy({ caseId, seq: 1, key: null, event: { type: 'DUE' }, effects: [] })
+  const request = factsRequestOf({ caseId, seq: 1, key: null, event: { type: 'DUE' }, effects: [] })
   const client = await db.pool.connect()
   const as = async (name: string, payload: object) => {
     const { rows: answers } = await client.query<{ answer: unknown }>(

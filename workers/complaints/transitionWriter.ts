@@ -196,7 +196,7 @@ export function assign(
 }
 
 /** The same, in place of what they had in this capacity before. */
-export function giveAnew(writer: TransitionWriter, assignment: Parameters<typeof assign>[1]): void {
+export function reassign(writer: TransitionWriter, assignment: Parameters<typeof assign>[1]): void {
   writer.assignments.rows.delete(assignmentKey(assignment))
   assign(writer, assignment)
 }

@@ -17,7 +17,7 @@ import { began, clock, hour, log, step, notifyEffect } from '../../test/effects.
 import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
 import { markParked } from './markParked.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
-import { askedBy, type CaseFacts } from './facts.ts'
+import { factsRequestOf, type CaseFacts } from './facts.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function commit(
 
 /** What a worker takes for the facts of the next transition is what it would read. */
 async function leftIsThere(next: number) {
-  const request = askedBy({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
+  const request = factsRequestOf({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
   const left = known.facts.take(request)
   if (!left) return
   const read = column<CaseFacts>().read((await rows().caseFacts(left.request))?.facts)

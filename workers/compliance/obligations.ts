@@ -4,7 +4,7 @@
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { makeInstances } from '../../api/compliance/createInstances.ts'
-import { askedSince, noSchedule } from '../../api/learning/clock.ts'
+import { eventsSince, noSchedule } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
@@ -96,7 +96,7 @@ async function remind(
       fired: row.firstFiredAt ? ['FIRST' as const] : [],
       timeZone: row.branch.timeZone,
     }
-    return { row, ...askedSince(schedule, dates, { from: row.clockAt.getTime(), at }) }
+    return { row, ...eventsSince(schedule, dates, { from: row.clockAt.getTime(), at }) }
   })
   const reminders = asking.filter(({ kinds }) => kinds.length > 0)
   if (reminders.length > 0) {

@@ -7,7 +7,7 @@ import type { Say } from '../../api/messages/words.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
 /** `logo` is the address of the attached picture, null for none. */
-export type Look = { language: string; workspace: string; color: string; logo: string | null; say: Say }
+export type MailLayout = { language: string; workspace: string; color: string; logo: string | null; say: Say }
 
 const fonts = "'Segoe UI',-apple-system,Roboto,'Noto Sans','Nirmala UI',Helvetica,Arial,sans-serif"
 /** Only a style sheet can say this; a program that drops it shows the light look. */
@@ -23,7 +23,7 @@ const picture =
   'border-radius:4px;background:#ffffff;vertical-align:middle'
 
 /** The whole page. Everything that is put in is escaped. */
-export function htmlOf({ subject, parts }: Letter, look: Look): string {
+export function htmlOf({ subject, parts }: Letter, look: MailLayout): string {
   return `<!doctype html>
 <html lang="${look.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,7 +43,7 @@ ${parts.map((part) => renderPart(part, look)).join('\n')}
  * The name stands beside the logo, so that nothing is missing where pictures are off. A white ground, for a
  * logo may have the band's colour.
  */
-function band({ workspace, color, logo }: Look): string {
+function band({ workspace, color, logo }: MailLayout): string {
   const image = logo ? `<img src="${escaped(logo)}" alt="" height="32" style="${picture}">` : ''
   const style =
     `padding:16px 24px;background:${color};color:${textOn(color)};` +
@@ -52,7 +52,7 @@ function band({ workspace, color, logo }: Look): string {
   return `<tr><td bgcolor="${color}" style="${style}">${image}${name}</td></tr>`
 }
 
-function renderPart(part: LetterPart, { color, say }: Look): string {
+function renderPart(part: LetterPart, { color, say }: MailLayout): string {
   if (typeof part === 'string') return paragraph(escaped(part))
   if ('code' in part) return `<p style="${code}">${escaped(part.code)}</p>`
   if ('links' in part)

@@ -5,12 +5,12 @@ import { composeMail, composeText, composingOf } from './compose.ts'
 import { isSenderFault, mailFailure, senderFault, textFailure, type SendFailure } from './sendFailures.ts'
 
 /** Who reads it: what two mails tell one person arrives in its order. */
-const inTurnBy = ['userId', 'guestId', 'inviteId', 'challengeId']
+const orderingKey = ['userId', 'guestId', 'inviteId', 'challengeId']
 export const mail: WorkerModule = {
   outbox: [
     delivers(
       mailLane,
-      { lanes: 5, inTurnBy, maxPauseMs: 600_000, claimMs: 300_000 },
+      { lanes: 5, orderingKey, maxPauseMs: 600_000, claimMs: 300_000 },
       async (delivering, row) => {
         const composing = composingOf(delivering)
         const composed = await composeMail(composing, delivering.mails, row)
@@ -20,7 +20,7 @@ export const mail: WorkerModule = {
         if (row.payload.about === undefined) await sendText(delivering, row)
       },
     ),
-    delivers(smsLane, { lanes: 5, inTurnBy, maxPauseMs: 60_000, claimMs: 120_000 }, sendText),
+    delivers(smsLane, { lanes: 5, orderingKey, maxPauseMs: 60_000, claimMs: 120_000 }, sendText),
   ],
 }
 

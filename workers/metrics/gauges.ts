@@ -29,7 +29,7 @@ type DatabaseFigures = Operations & {
 const outboxKinds = modules.flatMap(({ outbox }) => outbox?.map(({ kind }) => kind) ?? [])
 
 /** Adds them to what the process tells. While the database is away they are missing, and one says so. */
-export function tellOfDatabase(
+export function observeDatabase(
   { registry }: Pick<Metrics, 'registry'>,
   { pool }: Pick<Database, 'pool'>,
 ): void {

@@ -11,7 +11,7 @@ import { freePort } from '../../test/port.ts'
 import type { Rig } from '../../test/rig.ts'
 import { noDifferences } from '../compareRuns.ts'
 import { countComparisons } from './comparison.ts'
-import { tellOfDatabase } from './gauges.ts'
+import { observeDatabase } from './gauges.ts'
 
 const metrics = openMetrics()
 let [app, rig, serving] = [] as unknown as [TestApp, Rig, MetricsServer]
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const metricsAddress = `127.0.0.1:${await freePort()}`
   const temporal = () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal())
   ;[app, rig] = await testAppWithRig({ metrics, temporal }, { metrics, metricsAddress })
-  tellOfDatabase(metrics, app.db)
+  observeDatabase(metrics, app.db)
   measureMachine(metrics, app.db, { keys: app.caseKeys.dir, files: app.filesDir })
   serving = await serveMetrics(metrics, {
     port: 0,
@@ -140,7 +140,7 @@ test('acts by kind and answer, late clocks, what waits and what is stuck are tol
 test('while the database and Temporal’s SDK are away, the rest is told, and that they are', async () => {
   const lone = openMetrics()
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() })
-  tellOfDatabase(lone, { pool })
+  observeDatabase(lone, { pool })
   lone.acts.inc({ kind: 'PAUSE', outcome: 'UNAVAILABLE' })
   const sdkUrl = `http://127.0.0.1:${await freePort()}/metrics`
   const server = await serveMetrics(lone, { port: 0, host: '127.0.0.1', sdkUrl })

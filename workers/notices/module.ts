@@ -10,7 +10,7 @@ export const notices: WorkerModule = {
   outbox: [
     delivers(
       noticeOutbox,
-      { lanes: 20, inTurnBy: ['userId'], maxPauseMs: 600_000, claimMs: 300_000 },
+      { lanes: 20, orderingKey: ['userId'], maxPauseMs: 600_000, claimMs: 300_000 },
       deliverNotice,
     ),
   ],

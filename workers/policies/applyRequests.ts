@@ -3,7 +3,7 @@
  * hears of people who are late. Dates go by the clock of training; what falls together for somebody is one notice.
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
-import { askedSince, noSchedule, type Threshold } from '../../api/learning/clock.ts'
+import { eventsSince, noSchedule, type Threshold } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
 import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
@@ -28,7 +28,7 @@ type DueReminder = {
   row: Request
   timeZone: string
   isHere: boolean
-  kinds: ReturnType<typeof askedSince>['kinds']
+  kinds: ReturnType<typeof eventsSince>['kinds']
   nextAt: number | null
 }
 
@@ -59,7 +59,7 @@ export function applyRequests(
       orderBy: { id: 'asc' },
     })
     const asking = requests.map((row) => askingOf(row, timeZone, at))
-    await notifyEach(rows, [...toReaders(asking, at), ...(await toAnswerable(rows, asking))], at)
+    await notifyEach(rows, [...toReaders(asking, at), ...(await approverNotices(rows, asking))], at)
     await keep(rows, asking, at)
     return lockedRows.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
   })
@@ -85,7 +85,7 @@ function askingOf(row: Request, ofWorkspace: string, at: number): DueReminder {
     ],
     timeZone,
   }
-  const since = askedSince(schedule, dates, { from: row.clockAt.getTime(), at })
+  const since = eventsSince(schedule, dates, { from: row.clockAt.getTime(), at })
   return { row, timeZone, isHere: member.active && member.user.active, ...since }
 }
 
@@ -143,7 +143,7 @@ const namesOf = (asking: readonly DueReminder[]) =>
  * At the first threshold the managers of the department, at the second the owner and those who run the workspace;
  * these, too, where there is no manager. Nobody is told about themselves.
  */
-async function toAnswerable(rows: Rows, asking: readonly DueReminder[]): Promise<NoticeToSend[]> {
+async function approverNotices(rows: Rows, asking: readonly DueReminder[]): Promise<NoticeToSend[]> {
   const late = asking.filter(
     ({ kinds, isHere }) => isHere && (kinds.includes('FIRST') || kinds.includes('SECOND')),
   )

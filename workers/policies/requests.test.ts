@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { pick, seeded } from '../../test/random.ts'
-import { askForAcceptance } from './requests.ts'
+import { createAcceptanceRequests } from './requests.ts'
 
 const day = 86_400_000
 const api = '/learning/api'
@@ -49,7 +49,7 @@ async function inForce(settings: object = {}) {
       },
     })
   const version = await publish(1, 'MATERIAL', at)
-  const look = (now: number) => askForAcceptance(app.db, workspace.id, now)
+  const look = (now: number) => createAcceptanceRequests(app.db, workspace.id, now)
   return { employer, rows, policyId: policy.id, version, publish, look, at: at.getTime() }
 }
 type World = Awaited<ReturnType<typeof inForce>>
@@ -300,7 +300,7 @@ test('whoever writes and approves hears of it, and reminding by hand stays withi
     }),
   ).toBe(1)
   const at = Date.now() + 1000
-  await askForAcceptance(app.db, employer.workspace.id, at)
+  await createAcceptanceRequests(app.db, employer.workspace.id, at)
   const far = await buildPerson(app.db, employer.workspace, {
     name: 'Far Away',
     branchId: employer.toronto.id,

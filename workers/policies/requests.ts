@@ -8,12 +8,12 @@ import { audienceOf, pageSize, standingsOf } from '../../api/policies/people.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { isOpenWith } from '../../api/core/accessFlags.ts'
 import { accessFlagsOf } from '../../api/users/personRights.ts'
-import { tellOfReview } from './review.ts'
+import { notifyOfReview } from './review.ts'
 import { applyRequests } from './applyRequests.ts'
 
 type Beat = () => void
 /** Does what policies ask for by `at`, milliseconds, until `until` of `performance.now()`. */
-export async function askForAcceptance(
+export async function createAcceptanceRequests(
   db: Database,
   workspaceId: string,
   at: number,
@@ -61,7 +61,7 @@ async function lookAtPage(rows: Rows, workspaceId: string, id: string, at: numbe
   if (last) return moveOn(rows, id, policy.nextAt, last.id)
   await rows.acceptanceRequest.deleteMany({ where: { policyId: id, seenAt: { lt: policy.nextAt } } })
   if (!hasAudience) await rows.acceptanceRequest.deleteMany({ where: { policyId: id } })
-  if (isOn) await tellOfReview(rows, workspaceId, policy, at)
+  if (isOn) await notifyOfReview(rows, workspaceId, policy, at)
   await moveOn(rows, id, policy.status === 'PUBLISHED' ? new Date(at + dayMs) : null, null)
 }
 

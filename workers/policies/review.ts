@@ -10,7 +10,7 @@ import { dayMs } from '../../workflows/definition/zones.ts'
 
 const everyMs = 30 * dayMs
 /** Where the owner has left, those who run the workspace. `at` in milliseconds. */
-export async function tellOfReview(
+export async function notifyOfReview(
   rows: Rows,
   workspaceId: string,
   policy: PolicyRow,

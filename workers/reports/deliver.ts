@@ -75,7 +75,7 @@ async function deliverNext(site: Site): Promise<boolean> {
   const readers: Due[] = []
   // eslint-disable-next-line no-await-in-loop
   for (const each of due) if (await may(people.get(each.userId))) readers.push(each)
-  await tellReaders(site, report, readers)
+  await notifyReaders(site, report, readers)
   await keepNext(site, every, readers)
   const gone = due.filter((each) => !readers.includes(each)).map(({ id }) => id)
   if (gone.length > 0) await leaveOut(site, report, gone)
@@ -95,7 +95,11 @@ async function keepNext({ rows, workspace, at }: Site, every: ReportEvery, reade
     })
 }
 
-const tellReaders = ({ rows, workspace, at }: Site, report: Report, readers: readonly Due[]): Promise<void> =>
+const notifyReaders = (
+  { rows, workspace, at }: Site,
+  report: Report,
+  readers: readonly Due[],
+): Promise<void> =>
   notifyEach(
     rows,
     readers.map(({ id, userId, nextAt }): NoticeToSend => ({
@@ -117,7 +121,7 @@ async function leaveOut(site: Site, report: Report, ids: string[]): Promise<void
   const { rows } = site
   await rows.reportRecipient.deleteMany({ where: { id: { in: ids } } })
   if ((await rows.reportRecipient.count({ where: { reportId: report.id } })) === 0) return end(site, report)
-  await tellOwner(site, report, 'REPORT_FEWER', ids[0] ?? '')
+  await notifyOwner(site, report, 'REPORT_FEWER', ids[0] ?? '')
 }
 
 async function end(site: Site, report: Report): Promise<void> {
@@ -127,11 +131,11 @@ async function end(site: Site, report: Report): Promise<void> {
     where: { id: report.id },
     data: { every: null, version: { increment: 1 } },
   })
-  await tellOwner(site, report, 'REPORT_ENDED', String(report.version))
+  await notifyOwner(site, report, 'REPORT_ENDED', String(report.version))
 }
 
 /** While they are here. */
-async function tellOwner(
+async function notifyOwner(
   { rows, workspace, at }: Site,
   report: Report,
   what: 'REPORT_FEWER' | 'REPORT_ENDED',

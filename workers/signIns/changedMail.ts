@@ -11,7 +11,7 @@ export async function changedMail(
   composing: Composing,
   row: MailRow<ChangedPayload>,
 ): Promise<Written | null> {
-  const previous = await toldBy(composing, row)
+  const previous = await previousSignInOf(composing, row)
   if (!previous?.email) return null
   const reader = await readerOf(composing, row.workspaceId, previous)
   const { say, workspace } = reader
@@ -27,7 +27,7 @@ export async function changedText(
   composing: Composing,
   row: MailRow<ChangedPayload>,
 ): Promise<Saying | null> {
-  const previous = await toldBy(composing, row)
+  const previous = await previousSignInOf(composing, row)
   if (!previous?.number) return null
   const reader = await readerOf(composing, row.workspaceId, previous)
   return {
@@ -41,7 +41,7 @@ export async function changedText(
 
 const signInOf = ({ webOrigin }: Composing, { host }: Reader) => `${webOrigin(host)}/signin`
 
-async function toldBy(
+async function previousSignInOf(
   { pool }: Composing,
   { workspaceId, payload }: MailRow<ChangedPayload>,
 ): Promise<PreviousSignIn | null> {

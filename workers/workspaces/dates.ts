@@ -5,7 +5,7 @@ import { recordChange, type Workspace } from '../../api/workspaces/changeWorkspa
 import { nextAfter, reachedBy, statusAt } from '../../api/workspaces/contractDates.ts'
 import type { DatesActivities } from '../../workflows/activities.ts'
 import { deleteWorkspace } from './deletion.ts'
-import { tellOfContract, tellOfDeletion } from './notifyAdmins.ts'
+import { notifyOfContract, notifyOfDeletion } from './notifyAdmins.ts'
 
 /** The workspace's row, held until the transaction ends. */
 export type LockedWorkspace = {
@@ -51,7 +51,7 @@ async function applyDeletion(lockedWorkspace: LockedWorkspace): Promise<number |
     await deleteWorkspace(lockedWorkspace)
     return null
   }
-  await tellOfDeletion(lockedWorkspace, purgeAt)
+  await notifyOfDeletion(lockedWorkspace, purgeAt)
   return purgeAt
 }
 
@@ -70,6 +70,6 @@ async function applyContract(lockedWorkspace: LockedWorkspace): Promise<number |
     })
   }
   const reached = reachedBy({ ...workspace, status }, at)
-  if (reached) await tellOfContract(lockedWorkspace, reached.kind)
+  if (reached) await notifyOfContract(lockedWorkspace, reached.kind)
   return nextAfter({ ...workspace, status }, at)
 }

@@ -18,7 +18,7 @@ const contractText = (kind: MilestoneKind, lastDay: string): NoticeText => ({
 })
 
 /** Once for each date that a contract may have, whatever runs twice. */
-export async function tellOfContract(lockedWorkspace: LockedWorkspace, kind: MilestoneKind): Promise<void> {
+export async function notifyOfContract(lockedWorkspace: LockedWorkspace, kind: MilestoneKind): Promise<void> {
   const { id, contractExpiresOn } = lockedWorkspace.workspace
   if (!contractExpiresOn) return
   const lastDay = contractExpiresOn.toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ export async function tellOfContract(lockedWorkspace: LockedWorkspace, kind: Mil
 }
 
 /** Once for each day that a deletion was planned for. */
-export async function tellOfDeletion(lockedWorkspace: LockedWorkspace, purgeAt: number): Promise<void> {
+export async function notifyOfDeletion(lockedWorkspace: LockedWorkspace, purgeAt: number): Promise<void> {
   const { id } = lockedWorkspace.workspace
   const text = {
     subject: say('noticeSubjects.WORKSPACE_DELETION', { day: new Date(purgeAt).toISOString() }),

@@ -222,7 +222,7 @@ export type MeetingField = z.infer<typeof MeetingField>
 export const canAnswerField = ({ type, options }: Pick<MeetingField, 'type' | 'options'>): boolean =>
   type !== 'SINGLE_SELECT' || options.length > 0
 /** Those that are asked at one of both times, and can be answered. */
-export const fieldsAsked = <Field extends Pick<MeetingField, 'asked' | 'type' | 'options'>>(
+export const meetingFieldsWith = <Field extends Pick<MeetingField, 'asked' | 'type' | 'options'>>(
   fields: Field[],
   when: 'PLANNING' | 'RECORDING',
 ): Field[] =>

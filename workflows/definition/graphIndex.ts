@@ -73,11 +73,11 @@ function requirements(graph: Graph, numberOf: Map<string, number>): number[][] {
 
 type AskedByStep = Map<string, { question: Attribute; stepId: string }>
 /** The date questions in forms of steps, by key, and the step that asks each. */
-export const datesOf = (graph: Graph): AskedByStep => askedInSteps(graph, 'DATE')
+export const datesOf = (graph: Graph): AskedByStep => questionsByFormat(graph, 'DATE')
 /** The questions in forms of steps that ask for a colleague, by key, and the step that asks each. */
-export const peopleOf = (graph: Graph): AskedByStep => askedInSteps(graph, 'PERSON')
+export const peopleOf = (graph: Graph): AskedByStep => questionsByFormat(graph, 'PERSON')
 
-function askedInSteps({ components, attributes }: Graph, format: 'DATE' | 'PERSON'): AskedByStep {
+function questionsByFormat({ components, attributes }: Graph, format: 'DATE' | 'PERSON'): AskedByStep {
   const placeOf = new Map(components.map(({ id, stepId }) => [id, stepId]))
   return new Map(
     attributes.flatMap((question) => {

@@ -118,7 +118,7 @@ export const dayOf = (zone: Zone, instant: number): number => Math.floor(zone.wa
  * Never shown (clocks went forward): the first instant after the gap.
  */
 export function instantAt(zone: Zone, wall: number): number {
-  const matches = shownAt(zone, wall)
+  const matches = instantsAt(zone, wall)
   const candidates = candidatesFor(zone, wall)
   return matches.length > 0
     ? Math.max(...matches)
@@ -130,7 +130,7 @@ const candidatesFor = (zone: Zone, wall: number): number[] =>
   [wall - dayMs, wall + dayMs].map((near) => wall - (zone.wallTime(near) - near))
 
 /** Every instant at which the wall shows it: none, one or two. */
-const shownAt = (zone: Zone, wall: number): number[] =>
+const instantsAt = (zone: Zone, wall: number): number[] =>
   candidatesFor(zone, wall).filter((instant) => zone.wallTime(instant) === wall)
 
 /** First instant in (before, after] at which the wall shows `wall` or later. */
@@ -160,7 +160,7 @@ export function endOfDay(zone: Zone, day: number): number {
 }
 
 function findEndOfDay(zone: Zone, day: number): number {
-  const ends = shownAt(zone, (day + 1) * dayMs).map((midnight) => midnight - 1)
+  const ends = instantsAt(zone, (day + 1) * dayMs).map((midnight) => midnight - 1)
   const last = ends.filter((end) => dayOf(zone, end) === day)
   return last.length > 0 ? Math.max(...last) : endOfDayAtFirst(zone, day)
 }

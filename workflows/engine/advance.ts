@@ -9,7 +9,7 @@ import { ruleOf } from './acts/acts.ts'
 import { refusal } from './acts/refusals.ts'
 import { onlyWatched } from './acts/watchedAnswers.ts'
 import { moveCaseClocks } from './caseClocks.ts'
-import { startForsaken } from './clocks.ts'
+import { startOrphanedClocks } from './clocks.ts'
 import { applyCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
@@ -26,9 +26,10 @@ export { hasEndOnHold, hasSeveralDue, takenAt } from './due.ts'
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
   const rule = ruleOf(act)
-  if (isClosed(state) && !rule.isForClosed) return refusal('CASE_CLOSED', say('acts.caseClosed'))
-  if (!isClosed(state) && rule.isForClosed) return refusal('NOT_CLOSED', say('acts.caseNotClosed'))
-  if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', say('acts.caseOnHold'))
+  if (isClosed(state) && !rule.allowedWhenClosed) return refusal('CASE_CLOSED', say('acts.caseClosed'))
+  if (!isClosed(state) && rule.allowedWhenClosed) return refusal('NOT_CLOSED', say('acts.caseNotClosed'))
+  if (state.status === 'ON_HOLD' && !rule.allowedOnHold)
+    return refusal('CASE_ON_HOLD', say('acts.caseOnHold'))
   return rule.refuse({ process, state, by, at }, act)
 }
 
@@ -88,7 +89,7 @@ export function advance(
     turn = applyCalendar(turn, event)
   }
   fireDue(turn, at)
-  startForsaken(turn)
+  startOrphanedClocks(turn)
   // A person who returns or is admitted is notified of a case that stopped while nobody was there.
   markStopped(turn, event.type === 'SEATS' || turn.effects.some((effect) => effect.do === 'RESEAT'))
   if (turn.effects.length === 0 && state && event.type !== 'CALENDAR') return { state, effects: [] }

@@ -59,7 +59,12 @@ function changeCalendar(turn: Turn, after: Calendar): Turn {
   for (const clock of Object.values(next.state.clocks)) {
     const passed = passedUntil(next, clock)
     if (passed === null || clock.startedAt === null || clock.dueAt === null) continue
-    const moved = countedAnew(next, clock, { before, passed, startedAt: clock.startedAt, dueAt: clock.dueAt })
+    const moved = recomputeDue(next, clock, {
+      before,
+      passed,
+      startedAt: clock.startedAt,
+      dueAt: clock.dueAt,
+    })
     if (moved === clock) continue
     saveClock(next, moved)
     isMoved = true
@@ -77,7 +82,7 @@ function passedUntil({ state, at }: Turn, clock: ClockState): Instant | null {
 }
 
 type Counted = { before: Calendar; passed: Instant; startedAt: Instant; dueAt: Instant }
-function countedAnew(
+function recomputeDue(
   turn: Turn,
   clock: ClockState,
   { before, passed, startedAt, dueAt }: Counted,

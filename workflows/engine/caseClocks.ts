@@ -117,8 +117,8 @@ function stop(turn: Turn, { id }: CaseClock): void {
  */
 function start(turn: Turn, rule: CaseClock, from: Instant): void {
   const before = caseClockOf(turn.state, rule.id)
-  const isAnew = rule.kind === 'MINIMUM' || endsOnAnswer(rule)
-  if (before && hasBegun(before) && (!isAnew || isCountedFrom(turn, before))) return
+  const isRestarted = rule.kind === 'MINIMUM' || endsOnAnswer(rule)
+  if (before && hasBegun(before) && (!isRestarted || isCountedFrom(turn, before))) return
   const begun = started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from)
   saveClock(turn, withLaterEnd(turn, begun, rule))
 }

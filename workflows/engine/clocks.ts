@@ -136,7 +136,7 @@ function startWhere(turn: Turn, from: Instant, isTrigger: (trigger: Clock['trigg
  * Clocks of open steps that wait for what can no longer come count from now: nobody has a task without the deadline
  * that the process gives it.
  */
-export function startForsaken(turn: Turn): void {
+export function startOrphanedClocks(turn: Turn): void {
   if (turn.state.status === 'ON_HOLD') return
   const tokens = Object.values(turn.state.steps).filter(isOpen)
   for (const one of tokens) {

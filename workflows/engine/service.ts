@@ -80,7 +80,7 @@ export function serve(turn: Turn, party: InformedParty, on: Instant): void {
 }
 
 /** Clears a party's notice and service: another person, who had neither, may be that party from now on. */
-export function startAnew(turn: Turn, party: InformedParty): void {
+export function restartForParty(turn: Turn, party: InformedParty): void {
   forget(turn.state, party)
   delete turn.state.informed[party]
 }

@@ -5,7 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { AppError, notFound, notThere } from '../../core/errors.ts'
+import { AppError, notFound, unknownReference } from '../../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../../core/page.ts'
 import { withoutUnsafeText } from '../../core/unsafeText.ts'
 import { clockOf } from '../../learning/loadAssignment.ts'
@@ -112,7 +112,7 @@ export async function update(
   await ctx.tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${courseId}::uuid FOR UPDATE`
   await assertBranchesExist(ctx, 'branchId', [branchId])
   const current = await one(ctx, courseId, branchId)
-  if (!current) throw notThere('targetId')
+  if (!current) throw unknownReference('targetId')
   const at = await clockOf(ctx.tx)
   const isOwn = await ctx.tx.assignment.count({
     where: {

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { Prisma } from '../../../prisma/client.ts'
 import { conditionHolds } from '../../../workflows/definition/conditions.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { AppError, badField, notThere } from '../../core/errors.ts'
+import { AppError, badField, unknownReference } from '../../core/errors.ts'
 import { toColumn, toOptionalColumn } from '../../core/json.ts'
 import { skipTake, type PageQuery } from '../../core/page.ts'
 import { isOfOneUnit } from '../../../workflows/definition/roles.ts'
@@ -92,7 +92,7 @@ async function resolveRule(
         where: { AND: [{ id: input.ruleId, courseId: input.courseId }, within(ctx)] },
       })
     : null
-  if (input.ruleId && !existing) throw notThere('ruleId')
+  if (input.ruleId && !existing) throw unknownReference('ruleId')
   const at = await clockOf(ctx.tx)
   if (input.due?.kind === 'DATE') {
     const { dueAt } = planDue(input.due, {
@@ -221,6 +221,6 @@ export async function save(ctx: Ctx, input: RuleWish): Promise<z.input<typeof Au
   const [saved] = await present(ctx, [
     await ctx.db.courseRule.findUniqueOrThrow({ where: { id }, include: withUnit }),
   ])
-  if (!saved) throw notThere('ruleId')
+  if (!saved) throw unknownReference('ruleId')
   return saved
 }

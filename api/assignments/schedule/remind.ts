@@ -1,7 +1,7 @@
 /** Reminding by hand, outside of the night where each person works. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
-import { badField, notThere } from '../../core/errors.ts'
+import { badField, unknownReference } from '../../core/errors.ts'
 import { clockOf } from '../../learning/loadAssignment.ts'
 import { say } from '../../messages/say.ts'
 import { notifyEach, unknownOf, type NoticeToSend } from '../../notices/notify.ts'
@@ -17,7 +17,7 @@ export async function remind(
 ): Promise<z.input<typeof courseSchedules.remind.returns>> {
   const wanted = [...new Set(courseIds)]
   const there = await ctx.tx.course.count({ where: { AND: [{ id: { in: wanted } }, coursesWithin(ctx)] } })
-  if (there < wanted.length) throw notThere('courseIds')
+  if (there < wanted.length) throw unknownReference('courseIds')
   const at = await clockOf(ctx.tx)
   const open = await ctx.tx.assignment.findMany({
     where: {

@@ -13,7 +13,7 @@ export function complaintBlocks(writing: Writing): FileBlock[] {
   const form = formOf(loaded, evidence)
   if (!form) return []
   return [
-    ...factsOf([shownIn(writing, form.shownIn)]),
+    ...factsOf([languageRow(writing, form.shownIn)]),
     ...section(say('documents.complains'), personFacts(writing, 'complainant', form.complainant ?? {})),
     ...section(say('documents.isAbout'), [
       ...personFacts(writing, 'respondent', form.respondent ?? {}),
@@ -26,7 +26,7 @@ export function complaintBlocks(writing: Writing): FileBlock[] {
 }
 
 /** The language that a form was filled in in, where that was kept. */
-export const shownIn = ({ say }: Writing, language: Form['shownIn']): [string, string] => [
+export const languageRow = ({ say }: Writing, language: Form['shownIn']): [string, string] => [
   say('caseFile.note'),
   language ? say('caseFile.shownIn', { language: languages[language] }) : '',
 ]

@@ -2,7 +2,7 @@
 import type { Prisma, Rows } from '../../../prisma/client.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../../core/errors.ts'
+import { AppError, badField, notFound, unknownReference } from '../../core/errors.ts'
 import { readingLanguage } from '../../core/readerLocale.ts'
 import { say } from '../../messages/say.ts'
 import type { Say } from '../../messages/words.ts'
@@ -105,7 +105,7 @@ export async function redactItem(
   const placedItem = itemsIn([...chapters, cover({ name: '', at: new Date(), copy: '' })]).find(
     ({ item }) => item === body.item,
   )
-  if (!placedItem) throw notThere('item', say('caseFile.itemNotThere'))
+  if (!placedItem) throw unknownReference('item', say('caseFile.itemNotThere'))
   if (body.passage !== null && !standsIn(body.passage, placedItem.text))
     throw badField('passage', say('caseFile.wordsNotThere'))
   const caseId = writing.loaded.viewer.row.id

@@ -3,7 +3,7 @@ import { outcomeLabel } from '../labels.ts'
 import { submissionsOf } from '../page/form.ts'
 import { submissionOf, type Loaded } from '../page/loadCase.ts'
 import { factsOf, type FileBlock } from './blocks.ts'
-import { sectionBlocks, shownIn } from './complaint.ts'
+import { sectionBlocks, languageRow } from './complaint.ts'
 import { noteItem, personItem, roleIn, type Writing } from './writingContext.ts'
 
 export function stepBlocks(writing: Writing): FileBlock[] {
@@ -17,7 +17,7 @@ export function stepBlocks(writing: Writing): FileBlock[] {
       ...submissions
         .filter((submission) => submission.step === step.instance)
         .flatMap((submission) => [
-          ...factsOf([submission.sections.length > 0 ? shownIn(writing, submission.shownIn) : ['', '']]),
+          ...factsOf([submission.sections.length > 0 ? languageRow(writing, submission.shownIn) : ['', '']]),
           ...sectionBlocks(writing, `step.${step.instance}`, submission.asShown ?? submission.sections),
         ]),
     ])

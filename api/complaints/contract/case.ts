@@ -153,7 +153,7 @@ export const Answered = z.object({
     }),
   ),
 })
-const asShown = {
+const translationFields = {
   /** In which language a form was shown to whoever filled it in; null where that was not kept. */
   shownIn: Language.nullable(),
   /** Its sections in those very words, where they are not the reader's. */
@@ -203,7 +203,7 @@ export const CasePage = CaseSummary.extend({
       sections: z.array(Answered),
       /** The statements that were confirmed, in the words they were confirmed in. */
       confirmed: z.array(z.string()),
-      ...asShown,
+      ...translationFields,
     })
     .nullable(),
   /** For the committee alone: which one has it. */
@@ -223,7 +223,7 @@ export const CasePage = CaseSummary.extend({
       outcome: z.string().nullable(),
       note: z.string().nullable(),
       sections: z.array(Answered),
-      ...asShown,
+      ...translationFields,
     }),
   ),
   timeline: z.array(

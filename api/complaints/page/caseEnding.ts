@@ -9,7 +9,7 @@ import { submissionOf, type EventRow, type Loaded } from './loadCase.ts'
 export function endingOf(loaded: Loaded): CasePage['ending'] {
   const { viewer } = loaded
   const { withdrawal, reopening } = viewer.definition.process
-  const event = askedBy(loaded)
+  const event = lastWithdrawalRequest(loaded)
   const isMine = event?.byUserId === viewer.me.userId
   const until = mayReopen(loaded) ? reopenableUntil(loaded) : null
   return {
@@ -32,7 +32,7 @@ export function endingOf(loaded: Loaded): CasePage['ending'] {
 export const mayWithdraw = (loaded: Loaded): boolean =>
   isOpenCase(loaded.viewer.row) &&
   isParty(loaded.viewer, 'COMPLAINANT') &&
-  !askedBy(loaded) &&
+  !lastWithdrawalRequest(loaded) &&
   !isWithdrawn(loaded) &&
   !loaded.steps.some(
     ({ stepId, openedAt }) =>
@@ -42,7 +42,12 @@ export const mayWithdraw = (loaded: Loaded): boolean =>
 export function mayAnswerWithdrawal(loaded: Loaded): boolean {
   const { parts, definition } = loaded.viewer
   const { consent } = definition.process.withdrawal ?? {}
-  return askedBy(loaded) !== null && !!consent && parts.includes(consent) && !parts.includes('COMPLAINANT')
+  return (
+    lastWithdrawalRequest(loaded) !== null &&
+    !!consent &&
+    parts.includes(consent) &&
+    !parts.includes('COMPLAINANT')
+  )
 }
 
 export function mayReopen(loaded: Loaded): boolean {
@@ -56,7 +61,7 @@ export function mayReopen(loaded: Loaded): boolean {
 }
 
 /** The wish that waits for an answer. */
-function askedBy({ viewer, events }: Loaded): EventRow | null {
+function lastWithdrawalRequest({ viewer, events }: Loaded): EventRow | null {
   const last = events.findLast(({ kind }) => kind.startsWith('WITHDRAWAL_'))
   return last?.kind === 'WITHDRAWAL_ASKED' && isOpenCase(viewer.row) ? lastLife(events, last) : null
 }

@@ -51,7 +51,7 @@ type FilingViewer = Parameters<typeof seesOfFiling>[0]
 export function filedShownTo(viewer: FilingViewer, form: Form) {
   return {
     complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
-    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutNoneOf(form.respondent) : null,
     incidents: seesOfFiling(viewer, 'INCIDENTS')
       ? form.incidents.map((incident) => withSeenWitnesses(viewer, incident))
       : null,
@@ -92,7 +92,7 @@ const confirmedIn = (definition: Definition, ticked: string[]): string[] =>
     .filter(({ id }) => ticked.includes(id))
     .map(({ statement }) => statement)
 
-const withoutAsked = ({ noneOf: _asked, ...respondent }: Form['respondent']) => respondent
+const withoutNoneOf = ({ noneOf: _asked, ...respondent }: Form['respondent']) => respondent
 /**
  * Of whom the filer said that none is meant: for the filer and the committee, but for a member who was asked
  * about.

@@ -5,7 +5,7 @@
  */
 import type { Prisma, Rows } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { assertAllExist, badField, illegal, notThere } from '../../core/errors.ts'
+import { assertAllExist, badField, illegal, unknownReference } from '../../core/errors.ts'
 import { lockWorkspace } from '../../core/lockWorkspace.ts'
 import { say } from '../../messages/say.ts'
 import { membersRunning } from '../../notices/notify.ts'
@@ -103,7 +103,7 @@ export async function stop(ctx: Ctx, id: string, proposalId: string): Promise<Un
 
 async function openProposal(rows: Rows, { id: caseId }: UnattendedRow, id: string): Promise<ProposalRow> {
   const proposal = await rows.successorProposal.findFirst({ where: { id, caseId } })
-  if (!proposal) throw notThere('proposalId')
+  if (!proposal) throw unknownReference('proposalId')
   if (!openStatuses.includes(proposal.status)) throw illegal(say('complaints.successorNotProposed'))
   return proposal
 }

@@ -4,7 +4,7 @@ import type { Act } from '../../../workflows/engine/state.ts'
 import { actOn, isRefusal, keepWritten, keyFor } from '../../cases/runningCase.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { badField, notFound, notThere } from '../../core/errors.ts'
+import { badField, notFound, unknownReference } from '../../core/errors.ts'
 import type { Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { PersonFound } from '../../users/contract.ts'
@@ -95,5 +95,5 @@ async function requireFilesOfCase(ctx: Ctx, caseId: string, ids: string[]): Prom
   if (ids.length === 0) return
   const files = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
   const place = ids.findIndex((id) => !files.some((each) => each.id === id))
-  if (place >= 0) throw notThere(`attachmentIds.${place}`, say('complaints.fileNotUploadedHere'))
+  if (place >= 0) throw unknownReference(`attachmentIds.${place}`, say('complaints.fileNotUploadedHere'))
 }

@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import { Role } from '../../../workflows/definition/graph.ts'
 import { endOfDate } from '../../assignments/due.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { badField, notThere } from '../../core/errors.ts'
+import { badField, unknownReference } from '../../core/errors.ts'
 import { unitsOf, type PersonRights } from '../../core/reach.ts'
 import { requireRecentAuth } from '../../core/session.ts'
 import type { JobStarted } from '../../jobs/contract.ts'
@@ -22,12 +22,12 @@ export type PackWish = EvidencePackWish & { asOf: string }
 export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
   const { branchId, userId, jurisdictionId, asOfDay } = input
-  if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('branchId')
+  if (branchId && !(await isWithinReach(ctx, branchId))) throw unknownReference('branchId')
   const units = unitsOf(ctx.person)
   const person = { userId: userId ?? '', ...(units ? { branchId: { in: units } } : {}) }
-  if (userId && !(await ctx.tx.membership.count({ where: person }))) throw notThere('userId')
+  if (userId && !(await ctx.tx.membership.count({ where: person }))) throw unknownReference('userId')
   if (jurisdictionId && !(await ctx.tx.jurisdiction.count({ where: { id: jurisdictionId } })))
-    throw notThere('jurisdictionId')
+    throw unknownReference('jurisdictionId')
   const now = await clockOf(ctx.tx)
   const end = asOfDay ? endOfDate(asOfDay, ctx.workspace.timeZone) : now.getTime()
   if (end > now.getTime() + dayMs) throw badField('asOfDay', say('compliance.dayToCome'))

@@ -2,7 +2,7 @@ import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/compla
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { t, translateMessage, msg } from '../../i18n.ts'
 import { dayWords } from '../../parts/moments.ts'
-import { answerKinds, isAnswered, linkOf, shownAttributes } from '../../questions/fields/answers.ts'
+import { answerKinds, isAnswered, linkOf, listVisibleAttributes } from '../../questions/fields/answers.ts'
 
 export type Row = { path: string; label: string; text: string; link?: string | null; evidence: EvidenceRow[] }
 /** A film that nobody has to watch is no question; what was there to be opened stands as what it is. */
@@ -28,7 +28,7 @@ export function reviewSections(
     }))
   const filesOf = (ids: unknown) =>
     Array.isArray(ids) ? evidenceRows.filter((row) => ids.includes(row.evidenceId)) : []
-  const visibleAttributes = new Set(shownAttributes(process.sections, form.answers))
+  const visibleAttributes = new Set(listVisibleAttributes(process.sections, form.answers))
   const answered = (section: ProcessDetails['sections'][number]): ReviewSection => ({
     title: section.title,
     rows: section.attributes

@@ -1,7 +1,7 @@
 /** The complaint form as parts that are written one at a time, in the order in which they are asked. */
 import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
 import { t } from '../../i18n.ts'
-import { isAnswered, shownAttributes } from '../../questions/fields/answers.ts'
+import { isAnswered, listVisibleAttributes } from '../../questions/fields/answers.ts'
 import type { Errors } from './form.ts'
 
 /** OPTIONAL: nothing is written, and nothing has to be. */
@@ -18,7 +18,7 @@ export function tasksOf(
   { sections }: Pick<ProcessDetails, 'sections'>,
   problems: Errors,
 ): Task[] {
-  const visibleAttributes = new Set(shownAttributes(sections, form.answers))
+  const visibleAttributes = new Set(listVisibleAttributes(sections, form.answers))
   const parts = [
     { key: 'YOU', title: t('About you'), isBegun: hasWords(form.complainant) },
     { key: 'RESPONDENT', title: t('Who the complaint is about'), isBegun: hasWords(form.respondent) },

@@ -19,7 +19,7 @@ import { isOpen } from '../labels.ts'
 import { EndMeeting } from '../page/meeting/EndMeeting.tsx'
 import { KeepMounted } from '../page/meeting/KeepMounted.tsx'
 import { MeetingFacts } from '../page/meeting/MeetingFacts.tsx'
-import { lackOf } from '../page/meeting/OpenMeeting.tsx'
+import { missingFor } from '../page/meeting/OpenMeeting.tsx'
 import { StartNow } from '../page/meeting/StartNow.tsx'
 import { emptyMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { useWriting, WritingContext } from '../page/useCase.tsx'
@@ -99,7 +99,7 @@ function HearingLoaded({ page, meeting, step, draft }: Props) {
         ]}
         action={
           step?.abilities.complete &&
-          lackOf(meeting) === null && (
+          missingFor(meeting) === null && (
             <Button
               component={Link}
               to={`/complaints/${page.caseId}`}

@@ -8,7 +8,7 @@ import {
   type MeetingForm,
   type WorkingRecord,
 } from '../../../api/meetings/contract.ts'
-import { fieldsAsked, type MeetingField } from '../../../workflows/definition/graph.ts'
+import { meetingFieldsWith, type MeetingField } from '../../../workflows/definition/graph.ts'
 import type { DraftTexts } from '../../autosave/BothTexts.tsx'
 import { DraftFormStatus, LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
@@ -185,7 +185,7 @@ function Writing({
       />
       <ExtraFields
         id={id}
-        meetingFields={fieldsAsked(meetingFields, 'RECORDING')}
+        meetingFields={meetingFieldsWith(meetingFields, 'RECORDING')}
         values={written.fields}
         errors={errors}
         change={(next) => change({ fields: next })}

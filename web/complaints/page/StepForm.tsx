@@ -107,7 +107,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       drop(false)
     },
   })
-  useLetGo(isStuck && state.is === 'SAVED' && draft.revision === 0, () => {
+  useDiscardWhenSubmittedElsewhere(isStuck && state.is === 'SAVED' && draft.revision === 0, () => {
     void written.startAnew(emptyStepForm)
     shelf.queue.forgetAll()
     happened(
@@ -237,7 +237,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
 }
 
 /** Does it once there is no draft any more. */
-function useLetGo(isGone: boolean, act: () => void) {
+function useDiscardWhenSubmittedElsewhere(isGone: boolean, act: () => void) {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act

@@ -25,7 +25,7 @@ export function useRefresh() {
 export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
   const refresh = useRefresh()
   const { t } = useTranslation()
-  const tellStopped = () =>
+  const showStopped = () =>
     notifications.show({
       color: 'yellow',
       autoClose: false,
@@ -34,7 +34,7 @@ export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
     })
   return useApiMutation(row, {
     onDone: (answer) => {
-      if (hasStopped(answer)) tellStopped()
+      if (hasStopped(answer)) showStopped()
       onDone?.()
     },
     onRefused: (error) => {

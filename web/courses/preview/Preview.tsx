@@ -102,7 +102,7 @@ function Course({ course }: { course: CourseDraft }) {
               <Text className={classes.words}>{(item ?? localizedCourse).description}</Text>
             </header>
             {item ? (
-              <ItemShown key={item.id} course={localizedCourse} item={item} />
+              <PreviewItem key={item.id} course={localizedCourse} item={item} />
             ) : (
               <Overview course={localizedCourse} />
             )}
@@ -135,7 +135,7 @@ function Overview({ course }: { course: CourseDraft }) {
   )
 }
 
-function ItemShown({ course, item }: { course: CourseDraft; item: Item }) {
+function PreviewItem({ course, item }: { course: CourseDraft; item: Item }) {
   const { t } = useTranslation()
   const [answers, setAnswers] = useState<Record<string, unknown>>({})
   const shelf = usePreviewShelf()

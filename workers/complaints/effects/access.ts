@@ -8,7 +8,7 @@ import { isOutside, isPeer, splitByAdmission, type Standing } from '../../../wor
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import type { Recipient } from '../../../workflows/definition/graph.ts'
 import type { AssignmentRow } from '../facts.ts'
-import { assign, giveAnew, giveUp, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
+import { assign, reassign, giveUp, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
 import { holdersAmong, isPresent } from '../people.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
@@ -92,7 +92,7 @@ function isLeftAlone(
 }
 
 function setPending(writer: TransitionWriter, row: RoleInCase & { userId: string }): void {
-  giveAnew(writer, { ...row, active: false, admission: 'PENDING' })
+  reassign(writer, { ...row, active: false, admission: 'PENDING' })
 }
 
 export const lineOf = (

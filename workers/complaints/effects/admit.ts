@@ -4,7 +4,7 @@
  */
 import { isUndecided, type Capacity } from '../../../workflows/engine/admission.ts'
 import type { AssignmentRow } from '../facts.ts'
-import { assignmentKey, giveAnew, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
+import { assignmentKey, reassign, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
 import { lineOf, notifyAccessChanged, rowsOfRole } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
@@ -31,7 +31,7 @@ export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
   const admission = { admission: 'ADMITTED', admittedBy: byOf(writer), givenSeq: writer.transition.seq }
   if (!as) {
     takeOut(writer, (each) => each === row)
-    return giveAnew(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
+    return reassign(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
   }
   if (row.admission === 'CAME_LATER') return settleAccess(writer, row, { admission: 'ADMITTED' })
   const since = givenSince(writer, userId)

@@ -24,14 +24,14 @@ export const saveClock: EffectWriter<'SAVE_CLOCK'> = (writer, { clock }) => {
     enabled: clock.enabled,
   })
   const overdue = isLate(definition, clock)
-  for (const step of shownBeside(writer, clock)) steps.rows.set(step.instance, { ...step, dueAt, overdue })
+  for (const step of stepsShowing(writer, clock)) steps.rows.set(step.instance, { ...step, dueAt, overdue })
 }
 
 /** A waiting term that is over makes nothing late. */
 export const isLate = (definition: Definition | null, { overdue, of }: ClockState): boolean =>
   overdue && (of === undefined || definition?.process.clocks?.[of]?.kind === 'LIMIT')
 
-function shownBeside({ steps, definition }: TransitionWriter, { id, of }: ClockState): StepRow[] {
+function stepsShowing({ steps, definition }: TransitionWriter, { id, of }: ClockState): StepRow[] {
   const own = steps.rows.get(id)
   if (of === undefined) return own ? [own] : []
   const serving = servingSteps(definition, of)

@@ -5,7 +5,7 @@
 import { recusedMembers } from '../../../api/committees/seating.ts'
 import { taskCapacity, taskClockId } from '../../../workflows/engine/tasks.ts'
 import { isPresent } from '../people.ts'
-import { giveAnew, giveUp, givenSince, textOf } from '../transitionWriter.ts'
+import { reassign, giveUp, givenSince, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** Nobody is admitted who left, or became a party, since they were chosen: the committee can cancel the task then. */
@@ -28,7 +28,7 @@ export const saveTask: EffectWriter<'SAVE_TASK'> = (writer, { task: { id, userId
   if (status !== 'OPEN') return giveUp(writer, (each) => each.capacity === taskCapacity && each.step === id)
   const isGiven = act?.type === 'ADD_TASK' && act.task === id
   if (!isGiven || !isPresent(known, userId) || recusedMembers(row).includes(userId)) return
-  giveAnew(writer, {
+  reassign(writer, {
     userId,
     capacity: taskCapacity,
     step: id,

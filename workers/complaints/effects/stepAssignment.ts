@@ -8,7 +8,7 @@ import { isOutside } from '../../../workflows/engine/admission.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { StepRow } from '../facts.ts'
 import { handlersOf, isPresent } from '../people.ts'
-import { assignmentKey, giveAnew, givenSince, type TransitionWriter } from '../transitionWriter.ts'
+import { assignmentKey, reassign, givenSince, type TransitionWriter } from '../transitionWriter.ts'
 import { lineOf, notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
@@ -37,7 +37,7 @@ export const assignStep: EffectWriter<'ASSIGN_STEP'> = (writer, effect) => {
   const { event, seq } = transition
   // Who has it by a role keeps it by that.
   if (!before?.active || isOutside(before.admission) || before.givenSeq === seq)
-    giveAnew(writer, {
+    reassign(writer, {
       ...key,
       admission: 'ADMITTED',
       admittedBy: by ?? (event.type === 'ACT' ? event.by.userId : null),

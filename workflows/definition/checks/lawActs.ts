@@ -74,10 +74,12 @@ export const nobodyTells = ({ clocks, lawPack }: Graph): GraphProblem[] =>
       !recipients.some(({ to }) => parties.some((party) => party === to))
     const clock = serving.find(isFree) ?? serving[0]
     if (!row || !clock) return []
-    return parties.filter((party) => !toParties.includes(party)).map((party) => notTold(clock, row, party))
+    return parties
+      .filter((party) => !toParties.includes(party))
+      .map((party) => withoutNotice(clock, row, party))
   })
 
-function notTold(
+function withoutNotice(
   { id, name, tells: recipients }: CaseClock,
   { citation, text: law }: LawRow,
   party: Party,

@@ -13,7 +13,7 @@ export const checkReach: Check = (index, known) => {
   if (graph.steps.length === 0) return []
   return [
     ...emptyStages(graph),
-    ...(graph.kind === 'COMPLAINT' ? [...shownToNobody(graph), ...respondentUnaware(index)] : []),
+    ...(graph.kind === 'COMPLAINT' ? [...hiddenStages(graph), ...respondentUnaware(index)] : []),
     ...allSkippable(graph),
     ...quorums(graph),
     ...graph.steps.flatMap(({ id, name, clock }) => (clock ? veryLong(id, name, clock) : [])),
@@ -39,7 +39,7 @@ function emptyStages({ stages, steps }: Graph): GraphProblem[] {
     )
 }
 
-function shownToNobody({ stages }: Graph): GraphProblem[] {
+function hiddenStages({ stages }: Graph): GraphProblem[] {
   if (stages.length === 0 || stages.some(({ visibleTo }) => visibleTo.length > 0)) return []
   return [
     withReason(

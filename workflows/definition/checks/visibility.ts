@@ -7,7 +7,7 @@ import { clashOf } from './conditions.ts'
 
 /** Finds questions and sections that no answer can show, and sections without questions. */
 export const checkVisibility: Check = (index) => [
-  ...neverShown(index),
+  ...hiddenQuestions(index),
   ...excludedBySection(index),
   ...emptySections(index),
 ]
@@ -16,7 +16,7 @@ export const checkVisibility: Check = (index) => [
  * What can come to be shown, taken step by step: a question without a condition first, then those that read one that
  * can be shown. An unanswered question fails every test (conditions.ts), so the rest waits for itself.
  */
-function neverShown({ graph }: GraphIndex): GraphProblem[] {
+function hiddenQuestions({ graph }: GraphIndex): GraphProblem[] {
   const sections = new Map(graph.components.map((one) => [one.id, one]))
   const known = new Set(graph.attributes.map(({ key }) => key))
   const visibleKeys = new Set<string>()

@@ -25,12 +25,12 @@ export const clocksWithout = (
     const { trigger, stops, again, takes } = clock
     return {
       ...clock,
-      trigger: 'stepId' in trigger && isLost(trigger) ? begunAnew(trigger, outcomes === null) : trigger,
+      trigger: 'stepId' in trigger && isLost(trigger) ? withoutTrigger(trigger, outcomes === null) : trigger,
       stops: stops.filter((stop) => !isLost(stop)),
       ...(again ? { again: again.filter((end) => !isLost(end)) } : {}),
       takes: takes && isLost(takes) ? null : takes,
     }
   })
 
-const begunAnew = (trigger: CaseClock['trigger'], isStepGone: boolean): CaseClock['trigger'] =>
+const withoutTrigger = (trigger: CaseClock['trigger'], isStepGone: boolean): CaseClock['trigger'] =>
   isStepGone || trigger.on !== 'STEP_COMPLETED' ? { on: 'CASE_FILED' } : { ...trigger, outcome: null }

@@ -1,7 +1,7 @@
 /** English: problems of forms, texts and visibility, and those of what a law asks of outcomes and readers. */
 import { inParts } from './message.ts'
 
-export const askedProblems = {
+export const formProblems = {
   personInFiling: '“{{label}}” asks for a colleague. Only the form of a step in a workflow can ask for one.',
   assigneeByParty:
     'In “{{name}}”, “{{label}}” lets a party choose a colleague who reads the case. Ask it elsewhere.',

@@ -1,5 +1,5 @@
 /** English. */
-import { askedProblems } from './formProblems.ts'
+import { formProblems } from './formProblems.ts'
 import { inParts } from './message.ts'
 import { endingProblems } from './endingProblems.ts'
 import { outcomeProblems } from './outcomeProblems.ts'
@@ -215,7 +215,7 @@ export const problems = {
     'start.',
   ),
   countFromFiling: 'Count from the filing',
-  ...askedProblems,
+  ...formProblems,
   countFromStep: 'Count from when “{{name}}” is done',
   addLawDeadline: 'Add a case deadline for it',
   makeMeeting: 'Make it a meeting',

@@ -40,7 +40,7 @@ export function fieldsOf({ graph }: GraphIndex): Field[] {
         key,
         answers: [undefined, ...all.slice(0, maxAnswers)],
         required: question.required,
-        shownWhen: shownWhen(question, section),
+        shownWhen: visibilityConditions(question, section),
         askedAt: section.stepId,
         isCut: all.length > maxAnswers,
       },
@@ -48,7 +48,7 @@ export function fieldsOf({ graph }: GraphIndex): Field[] {
   })
 }
 
-const shownWhen = (question: Attribute, section: Component): Condition[] =>
+const visibilityConditions = (question: Attribute, section: Component): Condition[] =>
   [question.visibleWhen, section.visibleWhen].filter((one) => one !== null)
 
 function testsByField(
@@ -63,7 +63,8 @@ function testsByField(
     tests.set(test.field, [...(known ?? []), test])
     const question = questions.get(test.field)
     const section = question && sections.get(question.componentId)
-    if (!known && question && section) todo.push(...shownWhen(question, section).flatMap((one) => one.tests))
+    if (!known && question && section)
+      todo.push(...visibilityConditions(question, section).flatMap((one) => one.tests))
   }
   return tests
 }

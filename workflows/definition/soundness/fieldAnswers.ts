@@ -21,7 +21,7 @@ function answerTo(turn: Turn, field: number): { answer: Answer } | false {
   const flag = flags[slot] ?? none
   if (!rule || flag === none) return { answer: undefined }
   if (flag >= first) return { answer: rule.answers[flag - first] }
-  const isVisible = isShown(turn, rule.shownWhen)
+  const isVisible = areMet(turn, rule.shownWhen)
   if (isVisible === null) return false
   const known = turn.known.find((one) => one.field === field)
   if (known) {
@@ -38,7 +38,7 @@ function answerTo(turn: Turn, field: number): { answer: Answer } | false {
   return false
 }
 
-function isShown(turn: Turn, conditions: Condition[]): boolean | null {
+function areMet(turn: Turn, conditions: Condition[]): boolean | null {
   for (const condition of conditions) {
     const holds = holdsNow(turn, condition)
     if (holds !== true) return holds

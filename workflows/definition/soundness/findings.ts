@@ -1,20 +1,20 @@
 /** What a search saw, and did not see, as problems of the drawing: each once, where it is, with a way out. */
 import { assigneesNotNamed } from './findings/assignees.ts'
-import { bornOverdue, clocksForsaken, clocksLater, termsNeverRun } from './findings/clocks.ts'
+import { bornOverdue, orphanedClocks, clocksLater, termsNeverRun } from './findings/clocks.ts'
 import type { Finding } from './findings/findingContext.ts'
-import { neverOpen, neverTaken, unneededArrows } from './findings/unreachable.ts'
+import { unreachableSteps, unreachableOutcomes, unneededArrows } from './findings/unreachable.ts'
 import { neverEnds, stops } from './findings/stops.ts'
 import { circles, lostWork, neverMet, overlaps, voids } from './findings/dependencies.ts'
 
 export const findings: Finding[] = [
   stops,
   neverEnds,
-  neverOpen,
-  neverTaken,
+  unreachableSteps,
+  unreachableOutcomes,
   unneededArrows,
   neverMet,
   clocksLater,
-  clocksForsaken,
+  orphanedClocks,
   termsNeverRun,
   bornOverdue,
   assigneesNotNamed,

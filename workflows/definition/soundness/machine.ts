@@ -165,7 +165,7 @@ export function machineOf(index: GraphIndex): Machine {
     fields,
     numberOfField,
     fieldSlot,
-    readFrom: withShown(fields, numberOfField, readersOf(index, places, numberOfField)),
+    readFrom: withVisibility(fields, numberOfField, readersOf(index, places, numberOfField)),
     terms,
     races,
     endings,
@@ -268,7 +268,7 @@ function readersOf(index: GraphIndex, places: MachineStep[], fields: Map<string,
 }
 
 /** Whether a question was shown is asked as long as its answer is. */
-function withShown(fields: Field[], numbers: Map<string, number>, readers: Uint8Array[]): Uint8Array[] {
+function withVisibility(fields: Field[], numbers: Map<string, number>, readers: Uint8Array[]): Uint8Array[] {
   fields.forEach(({ shownWhen }, number) => {
     for (const { field } of shownWhen.flatMap(({ tests }) => tests)) {
       const other = readers[numbers.get(field) ?? -1]

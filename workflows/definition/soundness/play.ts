@@ -200,11 +200,11 @@ function settle(turn: Turn): void {
     open(turn, place)
   }
   for (const step of turn.waiting) recordEvent(turn, 'WAITS', step)
-  for (const step of turn.open) if (isForsaken(turn, step)) recordEvent(turn, 'UNWATCHED', step)
+  for (const step of turn.open) if (isOrphaned(turn, step)) recordEvent(turn, 'UNWATCHED', step)
 }
 
 /** What the step's own clock counts from never happened, and no other token can still lead there. */
-function isForsaken({ machine, flags, open: opened, waiting }: Turn, step: number): boolean {
+function isOrphaned({ machine, flags, open: opened, waiting }: Turn, step: number): boolean {
   const { clock, clockComes } = machine.places[step] ?? {}
   if (!clockComes || clock?.trigger.on !== 'STEP_COMPLETED') return false
   if (flags[machine.done[machine.index.numberOf.get(clock.trigger.stepId) ?? -1] ?? -1]) return false

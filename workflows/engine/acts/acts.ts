@@ -37,9 +37,9 @@ import { withdrawCase } from './withdrawCase.ts'
 export type ActContext = { process: Process; state: CaseState; by: By; at: Instant }
 export type ActRule<Kind extends Act['type']> = {
   /** Whether it can be done while the case is on hold. */
-  isFineOnHold: boolean
+  allowedOnHold: boolean
   /** It is for cases that are over, and for no others. */
-  isForClosed?: true
+  allowedWhenClosed?: true
   refuse(context: ActContext, act: Extract<Act, { type: Kind }>): Refusal | null
   /** Does it; only called when it was not refused. */
   apply(turn: Turn, act: Extract<Act, { type: Kind }>): void

@@ -9,7 +9,7 @@ import { say } from '../../definition/messages/say.ts'
 
 type Adjourn = ActRule<'ADJOURN_MEETING'>
 export const adjournMeeting: Adjourn = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse: (context, act) =>
     unlessVisited(context, act.step) ??
     unlessMayAdjourn(context, act.step) ??

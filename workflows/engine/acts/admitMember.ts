@@ -18,7 +18,7 @@ const refuse = ({ by }: ActContext, { userId, as }: Decided) =>
     : refusal('NOT_ALLOWED', say('acts.admitOnlyCommittee'))
 
 export const admitMember: ActRule<'ADMIT_MEMBER'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse,
   apply(turn, { userId, as }) {
     turn.effects.push({ do: 'ADMIT', userId, ...(as ? { as } : {}) })
@@ -30,7 +30,7 @@ export const admitMember: ActRule<'ADMIT_MEMBER'> = {
 }
 
 export const leaveOut: ActRule<'LEAVE_OUT'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse,
   apply(turn, { userId, as }) {
     turn.effects.push({ do: 'LEAVE_OUT', userId, ...(as ? { as } : {}) })

@@ -10,7 +10,7 @@ import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
 
 export const answerWithdrawal: ActRule<'ANSWER_WITHDRAWAL'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { answer }) {
     const { by, state, process } = context
     if (!state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.noWithdrawalAsked'))

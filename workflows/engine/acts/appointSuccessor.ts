@@ -7,7 +7,7 @@ import type { ActRule } from './acts.ts'
 import { refusal } from './refusals.ts'
 
 export const appointSuccessor: ActRule<'APPOINT_SUCCESSOR'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse: ({ by }, { people }) =>
     people.length > 0 && by.capacities.length === 0 && people.every(({ userId }) => userId !== by.userId)
       ? null

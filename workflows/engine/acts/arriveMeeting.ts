@@ -11,7 +11,7 @@ import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const arriveMeeting: ActRule<'ARRIVE_MEETING'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const refused =
       unlessMyMeeting(context, act.step) ?? unlessIn(context, act, 'HELD', say('acts.arriveOnlyHeld'))

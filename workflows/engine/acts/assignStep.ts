@@ -12,7 +12,7 @@ import type { ActRule, ActContext } from './acts.ts'
 import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 
 export const assignStep: ActRule<'ASSIGN_STEP'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { step: id, userId, dueAt, seenAssignee }) {
     const refused =
       unlessActor(context, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(context, id)
@@ -48,7 +48,7 @@ function unlessInTime({ state, at }: ActContext, id: string, dueAt: number) {
 }
 
 export const unassignStep: ActRule<'UNASSIGN_STEP'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { step, seenAssignee }) {
     const refused =
       unlessActor(context, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(context, step)

@@ -9,7 +9,7 @@ import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const castVote: ActRule<'VOTE'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const refused =
       unlessActor(context, 'COMMITTEE', say('acts.onlyMembersVote')) ??

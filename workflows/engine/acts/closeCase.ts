@@ -5,7 +5,7 @@ import { unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const closeCase: ActRule<'CLOSE'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse: (context) => unlessActor(context, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
   apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
 }

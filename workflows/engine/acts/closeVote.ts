@@ -7,7 +7,7 @@ import { findStep, refusal, unlessVisited } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const closeVote: ActRule<'CLOSE_VOTE'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const refused =
       unlessVisited(context, act.step) ??

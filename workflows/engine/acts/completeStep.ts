@@ -13,7 +13,7 @@ import { areWatched } from './watchedAnswers.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const completeStep: ActRule<'COMPLETE_STEP'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse: (context, act) => unlessForMe(context, act) ?? unlessSound(context, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)

@@ -12,7 +12,7 @@ import { refusal, unlessDateSeen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const correctDate: ActRule<'CORRECT_DATE'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { clock: id, startedAt, dueAt, seenDueAt }) {
     const { process, state, by } = context
     if (!standsAs(by, 'COMMITTEE')) return refusal('NOT_YOURS', say('acts.correctOnlyCommittee'))

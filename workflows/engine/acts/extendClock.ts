@@ -11,7 +11,7 @@ import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const extendClock: ActRule<'EXTEND_CLOCK'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { clock: id, seenDueAt }) {
     const clock = clockOf(context.state, id)
     if (clock?.of === undefined || clock.status !== 'RUNNING' || clock.endBefore !== undefined)

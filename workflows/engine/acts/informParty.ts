@@ -5,7 +5,7 @@ import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const informParty: ActRule<'INFORM'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { party }) {
     const refused = unlessActor(context, 'COMMITTEE', say('acts.informOnlyCommittee'))
     if (refused) return refused

@@ -60,7 +60,7 @@ export function saveMeeting(
 }
 
 /** Notifies those invited to a meeting: the actor of its step and the committee. */
-export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void =>
+export const notifyInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void =>
   notify(turn, about, instance, invited)
 
 /** Whether the meetings of this step vote. */

@@ -7,7 +7,7 @@
  * well.
  */
 import type { Act, CaseState } from '../state.ts'
-import { inform, isDueToKnow, startAnew } from '../service.ts'
+import { inform, isDueToKnow, restartForParty } from '../service.ts'
 import { forgetNamed } from '../namedPeople.ts'
 import { endTasks } from '../tasks.ts'
 import { isAssignedTo } from '../assignedSteps.ts'
@@ -20,7 +20,7 @@ import { say } from '../../definition/messages/say.ts'
 type NameRespondent = Extract<Act, { type: 'NAME_RESPONDENT' }>
 
 export const nameRespondent: ActRule<'NAME_RESPONDENT'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, act) {
     const { process, state, by } = context
     const refused =
@@ -73,7 +73,7 @@ function name(turn: Turn, { userId, noteId, informs }: NameRespondent): void {
   state.named = { userId }
   delete state.proposed
   // The person informed as "the respondent" before was not this person, who is informed separately.
-  startAnew(turn, 'RESPONDENT')
+  restartForParty(turn, 'RESPONDENT')
   turn.effects.push({ do: 'NAME_RESPONDENT', userId })
   for (const instance of Object.values(state.steps).filter(isOpen)) {
     withoutTheirVote(turn, instance.id, userId)

@@ -7,7 +7,7 @@ import { unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const pauseCase: ActRule<'PAUSE'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse: (context) => unlessActor(context, 'COMMITTEE', say('acts.pauseOnlyCommittee')),
   apply(turn, { noteId }) {
     hold(turn, 'ON_HOLD')

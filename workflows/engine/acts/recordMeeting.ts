@@ -12,7 +12,7 @@ import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const recordMeeting: ActRule<'RECORD_MEETING'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const { present, came = present } = act
     if (![present, came].every(Number.isInteger) || present < 0 || came < present)

@@ -11,7 +11,7 @@ import { refusal, unlessActor } from './refusals.ts'
 const dayMs = 86_400_000
 
 export const recordService: ActRule<'RECORD_SERVICE'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { party, on, proof }) {
     const refused = unlessActor(context, 'COMMITTEE', say('acts.serviceOnlyCommittee'))
     if (refused) return refused

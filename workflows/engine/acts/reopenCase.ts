@@ -8,8 +8,8 @@ import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
 
 export const reopenCase: ActRule<'REOPEN_CASE'> = {
-  isFineOnHold: false,
-  isForClosed: true,
+  allowedOnHold: false,
+  allowedWhenClosed: true,
   refuse(context) {
     const { process, state, at } = context
     const { reopening } = process

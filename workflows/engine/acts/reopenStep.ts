@@ -10,7 +10,7 @@ import { findStep, refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const reopenStep: ActRule<'REOPEN_STEP'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { step }) {
     const instance = instanceOf(context.state, step)
     if (!instance) return refusal('STEP_NOT_OPEN', say('acts.stepNotReached'))

@@ -1,11 +1,11 @@
 /** RESCHEDULE_MEETING: a planned meeting moves. */
 import type { ActRule } from './acts.ts'
-import { saveMeeting, tellInvited, unlessIn, unlessInOrder, unlessMyMeeting } from './meetings.ts'
+import { saveMeeting, notifyInvited, unlessIn, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { findStep } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse: (context, act) =>
     unlessMyMeeting(context, act.step) ??
     unlessInOrder(act) ??
@@ -13,7 +13,7 @@ export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
   apply(turn, { step, startAt, endAt }) {
     const instance = findStep(turn, step)
     if (instance.meeting)
-      tellInvited(
+      notifyInvited(
         turn,
         saveMeeting(turn, instance, { ...instance.meeting, startAt, endAt }, 'MEETING_RESCHEDULED'),
         'MEETING_RESCHEDULED',

@@ -8,7 +8,7 @@ import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const resumeCase: ActRule<'RESUME'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse: (context) =>
     unlessActor(context, 'COMMITTEE', say('acts.resumeOnlyCommittee')) ??
     (context.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', say('acts.caseNotOnHold'))),

@@ -3,12 +3,12 @@
  * quorum.
  */
 import type { ActRule } from './acts.ts'
-import { saveMeeting, tellInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
+import { saveMeeting, notifyInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const refused = unlessMyMeeting(context, act.step) ?? unlessInOrder(act)
     if (refused) return refused
@@ -26,7 +26,7 @@ export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
       presidingOfficerPresent: false,
       voted: [],
     } as const
-    tellInvited(
+    notifyInvited(
       turn,
       saveMeeting(turn, findStep(turn, step), { ...meeting, voted: [] }, 'MEETING_SCHEDULED'),
       'MEETING_SCHEDULED',

@@ -10,7 +10,7 @@ import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const setEscalation: ActRule<'SET_ESCALATION'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { clock: id, firstAt, secondAt }) {
     const refused = unlessActor(context, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
     if (refused) return refused

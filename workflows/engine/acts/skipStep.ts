@@ -7,7 +7,7 @@ import { findStep, refusal, unlessAbsent, unlessMine, unlessTermOver } from './r
 import { say } from '../../definition/messages/say.ts'
 
 export const skipStep: ActRule<'SKIP_STEP'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, { step }) {
     const refused = unlessMine(context, step)
     if (refused) return refused

@@ -20,7 +20,7 @@ import type { ActRule, ActContext } from './acts.ts'
 import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 
 export const addTask: ActRule<'ADD_TASK'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { task, userId, dueAt }) {
     const refused = unlessCommittee(context)
     if (refused) return refused
@@ -34,7 +34,7 @@ export const addTask: ActRule<'ADD_TASK'> = {
 }
 
 export const moveTask: ActRule<'MOVE_TASK'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { task, dueAt, seenDueAt }) {
     const refused =
       unlessCommittee(context) ??
@@ -50,13 +50,13 @@ export const moveTask: ActRule<'MOVE_TASK'> = {
 }
 
 export const cancelTask: ActRule<'CANCEL_TASK'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse: (context, { task }) => unlessCommittee(context) ?? unlessTaskOpen(context, task),
   apply: (turn, { task, noteId }) => endTask(turn, openTask(turn.state, task), 'CANCELLED', noteId),
 }
 
 export const answerTask: ActRule<'ANSWER_TASK'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context, { task }) {
     const isMine = taskOf(context.state, task)?.userId === context.by.userId
     // A person named as the respondent is nothing else.

@@ -5,7 +5,7 @@ import { unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const transferCase: ActRule<'TRANSFER'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse: (context) => unlessActor(context, 'COMMITTEE', say('acts.transferOnlyCommittee')),
   apply: (turn, { committeeId, noteId }) => transfer(turn, committeeId, { noteId }),
 }

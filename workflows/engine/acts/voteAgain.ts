@@ -5,7 +5,7 @@ import { findStep, refusal, unlessVisited } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const voteAgain: ActRule<'VOTE_AGAIN'> = {
-  isFineOnHold: false,
+  allowedOnHold: false,
   refuse(context, act) {
     const refused =
       unlessVisited(context, act.step) ??

@@ -9,7 +9,7 @@ import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
 
 export const withdrawCase: ActRule<'WITHDRAW'> = {
-  isFineOnHold: true,
+  allowedOnHold: true,
   refuse(context) {
     const { process, state } = context
     const notMine = unlessActor(context, 'COMPLAINANT', say('acts.withdrawOnlyComplainant'))

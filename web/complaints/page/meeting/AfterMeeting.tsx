@@ -6,7 +6,7 @@ import type { Meeting, MeetingDraft } from '../../../../api/meetings/contract.ts
 import classes from '../page.module.css'
 import { StepForm } from '../StepForm.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
-import { lackOf, meetingAddress, OpenMeeting } from './OpenMeeting.tsx'
+import { missingFor, meetingAddress, OpenMeeting } from './OpenMeeting.tsx'
 import { writtenOf } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
@@ -18,7 +18,7 @@ export function AfterMeeting({ page, step, meeting, draft }: Props) {
     vote.kind === 'NONE'
       ? step.outcomes
       : step.outcomes.filter((outcome) => vote.leading.includes(outcome.id))
-  const lacks = lackOf(meeting)
+  const lacks = missingFor(meeting)
   const isBegun = writtenOf(draft.form, meeting.meetingId).minutes !== null
   return (
     <Stack gap="lg">

@@ -9,7 +9,7 @@ import { WritingContext, type Flush, type Writing } from '../useCase.tsx'
  */
 export function KeepMounted({ when, children }: { when: boolean; children: ReactNode }) {
   const { t } = useTranslation()
-  const tellPage = use(WritingContext)
+  const setWriting = use(WritingContext)
   const [written, setWritten] = useState<string[]>([])
   const [last, setLast] = useState(children)
   if (when && last !== children) setLast(children)
@@ -20,9 +20,9 @@ export function KeepMounted({ when, children }: { when: boolean; children: React
         if (all.includes(key) === isWritten) return all
         return isWritten ? [...all, key] : all.filter((each) => each !== key)
       })
-      tellPage(key, writing, flush)
+      setWriting(key, writing, flush)
     },
-    [tellPage],
+    [setWriting],
   )
   const isLate = !when && written.length > 0
   if (!when && !isLate) return null

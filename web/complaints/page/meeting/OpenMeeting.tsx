@@ -49,7 +49,7 @@ export const missingWords = ({ missing, oneIsEnough }: Meeting['signing']): stri
     : t('Still to sign: {{names}}', { names: missing.join(', ') })
 
 /** What must be there before the step can be finished. */
-export function lackOf({ minutesRequired, minutes, signing }: Meeting): string | null {
+export function missingFor({ minutesRequired, minutes, signing }: Meeting): string | null {
   if (minutesRequired && minutes === null) return t('The minutes must be written first.')
   return signing.missing.length > 0 ? missingWords(signing) : null
 }

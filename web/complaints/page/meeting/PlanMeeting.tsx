@@ -20,7 +20,7 @@ import { fieldNamespace } from '../../fieldNamespace.ts'
 import { remainingErrors, type RefusedFields } from '../../remainingErrors.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { fieldsAsked } from '../../../../workflows/definition/graph.ts'
+import { meetingFieldsWith } from '../../../../workflows/definition/graph.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
 import { useConfirmDiscard } from './useConfirmDiscard.tsx'
@@ -145,7 +145,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       />
       <ExtraFields
         id={fields.id}
-        meetingFields={fieldsAsked(step.meetingFields, 'PLANNING')}
+        meetingFields={meetingFieldsWith(step.meetingFields, 'PLANNING')}
         values={plan.fields}
         errors={errors}
         change={(extra) => change({ fields: extra })}

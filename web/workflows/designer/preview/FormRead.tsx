@@ -4,7 +4,7 @@ import type { Answers } from '../../../../api/complaints/contract.ts'
 import type { FormSection } from '../../../../workflows/definition/definition.ts'
 import { AnswerRows } from '../../../complaints/AnswerRows.tsx'
 import { translateMessage } from '../../../i18n.ts'
-import { answerKinds, isAnswered, shownAttributes } from '../../../questions/fields/answers.ts'
+import { answerKinds, isAnswered, listVisibleAttributes } from '../../../questions/fields/answers.ts'
 import { questionKinds } from '../../../questions/settings/index.ts'
 import { useDraft } from '../draft.ts'
 import { filingWords } from '../panel/FilingPart.tsx'
@@ -22,7 +22,7 @@ export function FormRead({ reader, place, sections, answers }: Props) {
   const graph = useDraft((draft) => draft.graph)
   const text = stepTextFor(reader, graph, place)
   const fixed = fixedPartsFor(reader, graph, place)
-  const visibleAttributes = new Set(shownAttributes(sections, answers))
+  const visibleAttributes = new Set(listVisibleAttributes(sections, answers))
   const visibleSections = sectionsFor(reader, sections)
     .map((section) => ({
       ...section,

@@ -2,13 +2,22 @@
 import { beginsWith } from '../../graphIndex.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './findingContext.ts'
+import {
+  type FindingContext,
+  nameOf,
+  didSee,
+  opens,
+  withFix,
+  mendedBy,
+  withTrace,
+  warning,
+} from './findingContext.ts'
 
 /**
  * Finds steps whose clock never starts (CLOCK_STARTS_LATER): the step that it counts from is never done by then; empty
  * after an incomplete search.
  */
-export function clocksLater(look: Look): GraphProblem[] {
+export function clocksLater(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.places.flatMap(({ id, clock }, step) => {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !opens(look, step)) return []
@@ -26,7 +35,7 @@ export function clocksLater(look: Look): GraphProblem[] {
 }
 
 /** Steps that open, on some way, when what their clock counts from can no longer come: it counts from there. */
-export function clocksForsaken(look: Look): GraphProblem[] {
+export function orphanedClocks(look: FindingContext): GraphProblem[] {
   return look.machine.places.flatMap(({ id, clock }, step) => {
     if (clock?.trigger.on !== 'STEP_COMPLETED' || !didSee(look, 'UNWATCHED', step)) return []
     if (look.explored.isComplete && !didSee(look, 'WATCHED', step)) return []
@@ -43,7 +52,7 @@ export function clocksForsaken(look: Look): GraphProblem[] {
 }
 
 /** Terms whose start never comes, or whose stop only comes while they do not run. */
-export function termsNeverRun(look: Look): GraphProblem[] {
+export function termsNeverRun(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.terms.flatMap(({ clock, number }) => {
     const { id, name, trigger, stops: ends } = clock
@@ -81,7 +90,7 @@ export function termsNeverRun(look: Look): GraphProblem[] {
 }
 
 /** A clock that counts from before its step opens, and a waiting period in between that takes all of its time. */
-export function bornOverdue(look: Look): GraphProblem[] {
+export function bornOverdue(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.races.flatMap(({ step, term }, race) => {
     if (!opens(look, step) || didSee(look, 'IN_TIME', race)) return []

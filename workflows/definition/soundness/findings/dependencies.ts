@@ -2,9 +2,18 @@
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import type { Arrow } from '../machine.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './findingContext.ts'
+import {
+  type FindingContext,
+  nameOf,
+  didSee,
+  opens,
+  withFix,
+  mendedBy,
+  withTrace,
+  warning,
+} from './findingContext.ts'
 
-const requirementFix = ({ machine }: Look, step: number, required: number) => {
+const requirementFix = ({ machine }: FindingContext, step: number, required: number) => {
   const [own, other] = [machine.places[step]?.id, machine.places[required]?.id]
   const row = machine.index.graph.prerequisites.find(
     (one) => one.stepId === own && one.requiresStepId === other,
@@ -12,13 +21,13 @@ const requirementFix = ({ machine }: Look, step: number, required: number) => {
   return withFix(say('problems.doNotWait'), { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row?.id ?? '' })
 }
 
-const needsOf = ({ machine }: Look) => machine.places.flatMap(({ needs }) => needs)
+const needsOf = ({ machine }: FindingContext) => machine.places.flatMap(({ needs }) => needs)
 
 /**
  * Finds prerequisites that never hold when their step opens (PREREQUISITE_NEVER_MET); empty after an incomplete
  * search.
  */
-export function neverMet(look: Look): GraphProblem[] {
+export function neverMet(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return needsOf(look).flatMap(({ step, required }) => {
     const id = look.machine.places[step]?.id ?? ''
@@ -37,7 +46,7 @@ export function neverMet(look: Look): GraphProblem[] {
  * Warns of steps that open, on some way, without a required step (REQUIREMENT_VOID), unless that prerequisite is never
  * met at all.
  */
-export function voids(look: Look): GraphProblem[] {
+export function voids(look: FindingContext): GraphProblem[] {
   return needsOf(look).flatMap(({ step, required }) => {
     const isNamed = look.explored.isComplete && !didSee(look, 'MET', step, required)
     if (!didSee(look, 'VOID', step, required) || isNamed) return []
@@ -51,7 +60,7 @@ export function voids(look: Look): GraphProblem[] {
 }
 
 /** Without a fix: which one mends it, only another search can say (confirmFix.ts). */
-export function circles(look: Look): GraphProblem[] {
+export function circles(look: FindingContext): GraphProblem[] {
   return look.machine.places.flatMap(({ id, isAll, needs }, step) => {
     if (!isAll && needs.length === 0) return []
     const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
@@ -66,12 +75,12 @@ export function circles(look: Look): GraphProblem[] {
  * A step that only leads back to itself or to the end, and tells nobody: it stands open in case there is something
  * to record, and nothing is lost when the case ends first. It may pass a step that only leads back to it.
  */
-function standsBy(look: Look, step: number): boolean {
+function standsBy(look: FindingContext, step: number): boolean {
   const [back, ...others] = new Set(waysOf(look, step))
   return isHub(look, step) || (back !== undefined && others.length === 0 && isHub(look, back))
 }
 
-function isHub(look: Look, step: number): boolean {
+function isHub(look: FindingContext, step: number): boolean {
   const ways = waysOf(look, step)
   const isBack = (to: number) => !hasActions(look, to) && waysOf(look, to).every((next) => next === step)
   return (
@@ -81,13 +90,13 @@ function isHub(look: Look, step: number): boolean {
   )
 }
 
-const waysOf = ({ machine }: Look, step: number): number[] =>
+const waysOf = ({ machine }: FindingContext, step: number): number[] =>
   (machine.places[step]?.ends ?? []).flatMap(({ way }) => way.arrows.map(({ to }) => to))
-const hasActions = ({ machine }: Look, step: number): boolean =>
+const hasActions = ({ machine }: FindingContext, step: number): boolean =>
   machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === machine.places[step]?.id)
 
 /** Outcomes that close the case while something is open elsewhere. */
-export function lostWork(look: Look): GraphProblem[] {
+export function lostWork(look: FindingContext): GraphProblem[] {
   const { machine } = look
   return machine.places.flatMap(({ id, ends }, step) => {
     const closing = ends.find(
@@ -114,7 +123,7 @@ export function lostWork(look: Look): GraphProblem[] {
 }
 
 /** Two arrows with different conditions on one answer that are both taken. */
-export function overlaps(look: Look): GraphProblem[] {
+export function overlaps(look: FindingContext): GraphProblem[] {
   const { machine } = look
   const pairs = [machine.start, ...machine.places.flatMap(({ ends }) => ends.map(({ way }) => way))].flatMap(
     (way) => way.overlaps,

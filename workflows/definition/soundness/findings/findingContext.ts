@@ -7,29 +7,34 @@ import type { Machine } from '../machine.ts'
 import { storyOf } from '../story.ts'
 import type { Event } from '../turn.ts'
 
-export type Look = {
+export type FindingContext = {
   machine: Machine
   explored: Explored
   isKnown: (code: ProblemCode, nodeId: string) => boolean
 }
 
-export type Finding = (look: Look) => GraphProblem[]
+export type Finding = (look: FindingContext) => GraphProblem[]
 
 export type Mending = { text: Message; edit: Fix }
 
 /** Returns the name of a step by its number; empty for a number that is no step. */
-export const nameOf = ({ machine }: Look, step: number): string => machine.index.graph.steps[step]?.name ?? ''
+export const nameOf = ({ machine }: FindingContext, step: number): string =>
+  machine.index.graph.steps[step]?.name ?? ''
 
 /** Whether the search saw an event; `second` is -1 for an event with one number. */
-export const didSee = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): boolean =>
+export const didSee = ({ explored }: FindingContext, kind: Event['kind'], at: number, second = -1): boolean =>
   explored.seen.has(eventKey(kind, at, second))
 
 /** Returns where the search first saw an event; undefined where it never did. */
-export const seenAt = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): Seen | undefined =>
-  explored.seen.get(eventKey(kind, at, second))
+export const seenAt = (
+  { explored }: FindingContext,
+  kind: Event['kind'],
+  at: number,
+  second = -1,
+): Seen | undefined => explored.seen.get(eventKey(kind, at, second))
 
 /** Whether the search saw this step open. */
-export const opens = (look: Look, step: number) => didSee(look, 'OPENED', step)
+export const opens = (look: FindingContext, step: number) => didSee(look, 'OPENED', step)
 
 /** Pairs a fix with the text that offers it. */
 export const withFix = (text: Message, edit: Fix): Mending => ({ text, edit })
@@ -40,7 +45,7 @@ export const mendedBy = (graphProblem: GraphProblem, fix: Mending | null): Graph
 
 /** With the way that leads to an event, where there is one. */
 export function withTrace(
-  look: Look,
+  look: FindingContext,
   graphProblem: GraphProblem,
   kind: Event['kind'],
   at: number,

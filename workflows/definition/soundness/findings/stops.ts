@@ -3,10 +3,10 @@ import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import { storyOf } from '../story.ts'
 import { isHeldBack } from '../terms.ts'
-import { type Look, nameOf, withFix, mendedBy } from './findingContext.ts'
+import { type FindingContext, nameOf, withFix, mendedBy } from './findingContext.ts'
 
 /** Nobody and no clock can end what is open: each outcome waits for a clock that only starts afterwards. */
-export function stops(look: Look): GraphProblem[] {
+export function stops(look: FindingContext): GraphProblem[] {
   const { machine, explored } = look
   const reportedSteps = new Set<number>()
   return explored.stuck.flatMap((number) => {
@@ -42,7 +42,7 @@ export function stops(look: Look): GraphProblem[] {
 }
 
 /** It goes on and on: none of the ways from there leads to the end. */
-export function neverEnds(look: Look): GraphProblem[] {
+export function neverEnds(look: FindingContext): GraphProblem[] {
   const { machine, explored } = look
   const first = explored.endless.find((number) => !explored.stuck.includes(number))
   const situation = explored.situations[first ?? -1]

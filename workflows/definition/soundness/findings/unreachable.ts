@@ -3,12 +3,21 @@ import type { Message } from '../../messages/message.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type GraphProblem } from '../../problem.ts'
 import type { Arrow, MachineStep } from '../machine.ts'
-import { type Look, nameOf, didSee, opens, withFix, mendedBy, withTrace, warning } from './findingContext.ts'
+import {
+  type FindingContext,
+  nameOf,
+  didSee,
+  opens,
+  withFix,
+  mendedBy,
+  withTrace,
+  warning,
+} from './findingContext.ts'
 
 type Leaving = { arrow: Arrow; from: number; end: number }
 
 /** Arrows of outcomes that were seen to be taken; those of the start have no step. */
-function arrowsSeen(look: Look): Leaving[] {
+function arrowsSeen(look: FindingContext): Leaving[] {
   const { start, places } = look.machine
   return [
     ...start.arrows.map((arrow) => ({ arrow, from: -1, end: -1 })),
@@ -20,14 +29,15 @@ function arrowsSeen(look: Look): Leaving[] {
   ]
 }
 
-const idle = (look: Look) => arrowsSeen(look).filter(({ arrow }) => !didSee(look, 'ARROW', arrow.number))
+const idle = (look: FindingContext) =>
+  arrowsSeen(look).filter(({ arrow }) => !didSee(look, 'ARROW', arrow.number))
 
 /** The way to the outcome that the arrow leaves. */
-const upTo = (look: Look, graphProblem: GraphProblem, { from, end }: Leaving): GraphProblem =>
+const upTo = (look: FindingContext, graphProblem: GraphProblem, { from, end }: Leaving): GraphProblem =>
   from < 0 ? graphProblem : withTrace(look, graphProblem, 'ENDED', from, end)
 
 /** Only where an arrow that never carries anything leads to it: what comes after such a step is not named again. */
-export function neverOpen(look: Look): GraphProblem[] {
+export function unreachableSteps(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   const reportedSteps = new Set<number>()
   return idle(look).flatMap((leaving) => {
@@ -48,19 +58,21 @@ export function neverOpen(look: Look): GraphProblem[] {
 }
 
 /** Of steps that open: outcomes that nobody and nothing takes. */
-export function neverTaken(look: Look): GraphProblem[] {
+export function unreachableOutcomes(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return look.machine.places.flatMap((place, step) =>
     opens(look, step)
       ? place.ends
           .filter(({ number }) => !didSee(look, 'ENDED', step, number))
-          .flatMap(({ outcome, number }) => untaken(look, place, step, outcome.label, outcome.id, number))
+          .flatMap(({ outcome, number }) =>
+            unreachableArrows(look, place, step, outcome.label, outcome.id, number),
+          )
       : [],
   )
 }
 
-function untaken(
-  look: Look,
+function unreachableArrows(
+  look: FindingContext,
   place: MachineStep,
   step: number,
   label: string,
@@ -95,7 +107,7 @@ function untaken(
 }
 
 /** Arrows whose condition is never true there, and arrows for all other cases of which there are none. */
-export function unneededArrows(look: Look): GraphProblem[] {
+export function unneededArrows(look: FindingContext): GraphProblem[] {
   if (!look.explored.isComplete) return []
   return idle(look).flatMap((leaving) => {
     const { arrow, from } = leaving
@@ -119,7 +131,7 @@ export function unneededArrows(look: Look): GraphProblem[] {
   })
 }
 
-function otherwiseNever(look: Look, leaving: Leaving, name: Message): GraphProblem {
+function otherwiseNever(look: FindingContext, leaving: Leaving, name: Message): GraphProblem {
   const { arrow, from, end } = leaving
   const way = from < 0 ? look.machine.start : look.machine.places[from]?.ends[end]?.way
   const last = way?.arrows.findLast(({ condition }) => condition !== null)

@@ -198,7 +198,7 @@ export const euSections: Section[] = [
 ]
 
 /** An action that notifies the reporting person when a step is completed; without `outcome`, on any outcome. */
-export const tellReporter = (
+export const reporterNotice = (
   stepId: string,
   subject: string,
   body: string,
@@ -227,19 +227,19 @@ export const euArrows: Arrow[] = [
 ]
 
 export const euActions: ActionWords[] = [
-  tellReporter(
+  reporterNotice(
     'acknowledge',
     'Your report {caseNo} has arrived',
     'We have your report. You get feedback within 3 months at the latest.',
     'acknowledged',
   ),
-  tellReporter(
+  reporterNotice(
     'acknowledgeLate',
     'Your report {caseNo} has arrived',
     'We have your report, and are sorry to tell you only now. The time for feedback already runs.',
   ),
-  tellReporter('feedback', 'Feedback on {caseNo}', 'You can read the feedback in the case.'),
-  tellReporter('result', 'The result of {caseNo}', 'You can read the result in the case.'),
+  reporterNotice('feedback', 'Feedback on {caseNo}', 'You can read the feedback in the case.'),
+  reporterNotice('result', 'The result of {caseNo}', 'You can read the result in the case.'),
 ]
 
 /** What the process is beside its steps, the same in every country. */

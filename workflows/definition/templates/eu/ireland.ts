@@ -17,7 +17,7 @@ import {
   type Section,
   type StepWords,
 } from '../build.ts'
-import { euActions, euArrows, euClocks, euSections, euSettings, euSteps, tellReporter } from './eu.ts'
+import { euActions, euArrows, euClocks, euSections, euSettings, euSteps, reporterNotice } from './eu.ts'
 
 type Ending = Omit<Outcome, 'id'>
 const reporter = { by: 'COMPLAINANT' } as const
@@ -124,7 +124,7 @@ const furtherArrows: Arrow[] = [
   ['nextFeedback', 'over', 'askLater'],
 ]
 
-const toldIn = (stepId: string): Section => ({
+const resultSection = (stepId: string): Section => ({
   id: `${stepId}Form`,
   stepId,
   title: 'The further feedback',
@@ -162,7 +162,7 @@ export const ireland = drawingOf({
   actions: actions([
     ...euActions,
     ...['furtherFeedback', 'nextFeedback'].map((stepId) =>
-      tellReporter(
+      reporterNotice(
         stepId,
         'Further feedback on {caseNo}',
         'You can read the further feedback in the case.',
@@ -170,5 +170,5 @@ export const ireland = drawingOf({
       ),
     ),
   ]),
-  ...form([...euSections, toldIn('furtherFeedback'), toldIn('nextFeedback')]),
+  ...form([...euSections, resultSection('furtherFeedback'), resultSection('nextFeedback')]),
 })
