@@ -55,10 +55,10 @@ async function oneKill(
   const worker = world.parts.filter(({ name }) => name === 'worker')[which]
   if (!worker) throw new Error('There is no such worker')
   const each = (step: string) => Promise.all(ids.map((id) => act(world, id, step)))
-  const stepId = isInHand ? each('ask.1') : null
-  if (stepId) await sleep(inHandMs)
+  const actsInFlight = isInHand ? each('ask.1') : null
+  if (actsInFlight) await sleep(inHandMs)
   await worker.kill()
-  const killed = await (stepId ?? each('ask.1'))
+  const killed = await (actsInFlight ?? each('ask.1'))
   const control = await each('decide.1')
   await worker.revive()
   await warm(world)

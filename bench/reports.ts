@@ -32,7 +32,7 @@ export type ReportSite = {
 }
 type Site = ReportSite
 const perPerson = 10
-const filter = {
+const input = {
   filter: {},
   columns: [
     'businessUnit',
@@ -120,11 +120,11 @@ async function people({ bare, employer, courses }: Site, count: number): Promise
 }
 
 async function measureFirst({ bare, ctx }: Site): Promise<Record<string, number>> {
-  const selection = await selectionOf(ctx, filter)
+  const selection = await selectionOf(ctx, input)
   const query = { pageNo: 0, pageSize: 20 }
   const results = ['', '']
   const own = async () => {
-    const { totalElements, content } = await reportPage(ctx, query, { ...filter, format: 'JSON' })
+    const { totalElements, content } = await reportPage(ctx, query, { ...input, format: 'JSON' })
     results[0] = `${totalElements} ${content.map(({ name }) => name).join()}`
   }
   const [page, count] = [rowsSql(selection, undefined), countSql(selection)]
@@ -148,7 +148,7 @@ async function measureFirst({ bare, ctx }: Site): Promise<Record<string, number>
 }
 
 const bytesOf = ({ ctx }: Site, selection: Selection) =>
-  tableBytes('CSV', peopleCells(everyone(ctx.db, selection, undefined), filter, []))
+  tableBytes('CSV', peopleCells(everyone(ctx.db, selection, undefined), input, []))
 /** The same rows by the same cursor, thrown away. */
 async function fetched({ bare, employer }: Site, selection: Selection): Promise<number> {
   const { text, values } = rowsSql(selection, undefined)
@@ -163,7 +163,7 @@ async function fetched({ bare, employer }: Site, selection: Selection): Promise<
   return count
 }
 async function measureExport(site: Site): Promise<Record<string, number>> {
-  const selection = await selectionOf(site.ctx, filter)
+  const selection = await selectionOf(site.ctx, input)
   let lines = 0
   const own = async () => {
     lines = 0
@@ -190,16 +190,16 @@ async function measureExport(site: Site): Promise<Record<string, number>> {
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-function heapBytes(): number {
+function measureMemoryMb(): number {
   collect()
   const { heapUsed, external } = memoryUsage()
   return heapUsed + external
 }
 /** The most that is held while all rows leave, in bytes, looked at after collections. */
 async function heldWhileLeaving(site: Site): Promise<number> {
-  const selection = await selectionOf(site.ctx, filter)
-  let [peak, pieces] = [heapBytes(), 0]
+  const selection = await selectionOf(site.ctx, input)
+  let [peak, pieces] = [measureMemoryMb(), 0]
   for await (const _ of bytesOf(site, selection))
-    if ((pieces += 1) % 20 === 0) peak = Math.max(peak, heapBytes())
+    if ((pieces += 1) % 20 === 0) peak = Math.max(peak, measureMemoryMb())
   return peak
 }

@@ -128,8 +128,8 @@ test('what was read is kept with its source once somebody saves it, and a typed 
       holidays: days_,
     })
   expect((await save(holidays)).status).toBe(200)
-  const holidays2 = [holidays[0], { ...holidays[1], source: null, isTentative: false }]
-  expect((await unit()).holidays).toEqual(holidays2)
+  const keptHolidays = [holidays[0], { ...holidays[1], source: null, isTentative: false }]
+  expect((await unit()).holidays).toEqual(keptHolidays)
   await save([{ ...holidays[0], isTentative: true }, holidays[1]!])
   expect((await unit()).holidays[0]).toMatchObject({ source: 'canada.ics', isTentative: true })
 })

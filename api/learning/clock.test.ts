@@ -184,7 +184,7 @@ describe('renewal', () => {
     const schedule = { ...noSchedule, renewal }
     const dates = { isOpen: false, dueAt: null, validUntil: begin, fired: [], timeZone: 'Asia/Kolkata' }
     const at = begin + 500 * dayMs
-    expect(eventsSince(schedule, dates, { from: at - 1, at })).toEqual({ asked: ['RENEW'], nextAt: null })
+    expect(eventsSince(schedule, dates, { from: at - 1, at })).toEqual({ kinds: ['RENEW'], nextAt: null })
     const state = { completedAt: begin, renews: null, timeZone: 'Asia/Kolkata' }
     expect(countsUntil({ kind: 'OFF' }, { ...state, validityMonths: null })).toBeNull()
     expect(dayThere('Asia/Kolkata', countsUntil({ kind: 'OFF' }, { ...state, validityMonths: 1 }) ?? 0)).toBe(

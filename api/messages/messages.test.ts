@@ -50,18 +50,18 @@ test.each(others)('%s says in its own script what has words', (language) => {
 })
 
 test('every sentence is said somewhere', () => {
-  const texts = new Set<string>()
+  const usedCodes = new Set<string>()
   /** Of codes that are put together, `errors.${code}`: what comes first. */
   const begun = new Set<string>()
   for (const { tree } of ['api', 'workers', 'workflows', 'web'].flatMap(sourcesIn))
     walk(tree, (node) => {
-      if (node.type === 'Literal') texts.add(textOf(node, 'value'))
+      if (node.type === 'Literal') usedCodes.add(textOf(node, 'value'))
       if (node.type !== 'TemplateLiteral') return
       const [first] = node['quasis'] as { value: { cooked?: string } }[]
       if (/^\w+\.\w*$/.test(first?.value.cooked ?? '')) begun.add(first?.value.cooked ?? '')
     })
   expect(
-    codes.filter((code) => !texts.has(code) && ![...begun].some((start) => code.startsWith(start))),
+    codes.filter((code) => !usedCodes.has(code) && ![...begun].some((start) => code.startsWith(start))),
   ).toEqual([])
 })
 

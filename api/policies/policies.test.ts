@@ -362,18 +362,18 @@ test('what changed is told word by word in each language, to authors and to who 
       language,
       text.filter(({ kind }) => kind !== 'SAME').map(({ kind, text: words }) => `${kind} ${words}`),
     ])
-  const notices = [
+  const expectedChanges = [
     ['en', ['ADDED and kind ']],
     ['hi', ['ADDED and kind ']],
   ]
   const before = (await author.get(`${at}/admin/policy/changes/${open}`)).body.content
   expect(before.sinceNumber).toBe(1)
-  expect(wordsOf(before)).toEqual(notices)
+  expect(wordsOf(before)).toEqual(expectedChanges)
   expect((await meera.get(`${at}/my/policy/${open}/changes?language=hi`)).status).toBe(404)
   const second = await inForce(draft)
   expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', isChanged: true })
   const mine = await meera.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
-  expect(wordsOf(mine.body.content)).toEqual([notices[1]])
+  expect(wordsOf(mine.body.content)).toEqual([expectedChanges[1]])
   const others = await colleague.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
   expect(others.body.content).toMatchObject({ sinceNumber: null, languages: [] })
   for (const path of [`admin/policy/changes/${open}`, `my/policy/${open}/changes`])

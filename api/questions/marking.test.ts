@@ -245,8 +245,8 @@ test('gaps are worth their share, however the right words were typed', () => {
     const accepted = Object.fromEntries(gaps.map((id) => [id, { en: [typed(number)] }]))
     const known = some(random, gaps)
     const answer = Object.fromEntries(gaps.map((id) => [id, typed(known.includes(id) ? number : number + 1)]))
-    const points2 = mark(block, { points, accepted }, answer).points
-    expect(Math.abs(points2 - (points * known.length) / gaps.length)).toBeLessThanOrEqual(0.005 + 1e-9)
+    const awardedPoints = mark(block, { points, accepted }, answer).points
+    expect(Math.abs(awardedPoints - (points * known.length) / gaps.length)).toBeLessThanOrEqual(0.005 + 1e-9)
   }
 })
 

@@ -34,9 +34,9 @@ afterAll(async () => {
   await app?.close()
 })
 
-const report = async (filter: object): Promise<ReportRow[]> => {
+const report = async (input: object): Promise<ReportRow[]> => {
   const path = '/api/admin/user/course/policy/details?pageSize=300'
-  const { status, body } = await admin.post(path, { columns: reportColumns, ...filter })
+  const { status, body } = await admin.post(path, { columns: reportColumns, ...input })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.content
 }

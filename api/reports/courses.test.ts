@@ -8,8 +8,8 @@ import learning from '../learning/module.ts'
 let app: TestApp
 let [admin, branchAdmin, meera] = [] as unknown as [Caller, Caller, Caller]
 let [finishedCourse, other] = ['', '']
-const readReport = async (who: Caller, filter: object, paging = '?pageSize=300') =>
-  (await who.post(`/api/admin/user/course/policy/details${paging}`, filter)).body
+const readReport = async (who: Caller, input: object, paging = '?pageSize=300') =>
+  (await who.post(`/api/admin/user/course/policy/details${paging}`, input)).body
 const columns = Object.keys(learning.reportColumns)
 const her = () => app.employer.complainant.id
 

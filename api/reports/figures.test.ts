@@ -12,8 +12,8 @@ const { drafted, inForce, accept } = policyHands(() => ({
   approver,
   approverIds: [app.employer.employer.id],
 }))
-const figures = async (who: Caller, filter: object): Promise<ReportFigures> =>
-  (await who.post('/api/report/figures', filter)).body.content
+const figures = async (who: Caller, input: object): Promise<ReportFigures> =>
+  (await who.post('/api/report/figures', input)).body.content
 const readRows = async (who: Caller, filter: object): Promise<ReportRow[]> => {
   const columns = [
     'businessUnit',

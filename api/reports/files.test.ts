@@ -84,7 +84,7 @@ test.each(languageCodes)(
     expect(job.status).toBe('DONE')
     const { text, raw, info } = await readPdf(await bytesOf(job))
     expect(info['Author']).toBe(app.employer.workspace.name)
-    for (const text2 of ['Meera Iyer', 'meera.iyer@acme.example', 'Pune']) expect(text).toContain(text2)
+    for (const phrase of ['Meera Iyer', 'meera.iyer@acme.example', 'Pune']) expect(text).toContain(phrase)
     for (const unsaid of ['NOT_STARTED', 'reportWords', 'An empty box']) expect(text).not.toContain(unsaid)
     const words = wordsIn(language)
     for (const code of ['reports.title', 'reports.rows', 'reports.person'])
@@ -109,7 +109,7 @@ test('a PDF of all columns has a table for every five, each with the person, and
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 /** What this process still holds, in MB, after a collection. */
-function heapBytes(): number {
+function measureMemoryMb(): number {
   collect()
   const { heapUsed, external } = memoryUsage()
   return (heapUsed + external) / 1e6
@@ -131,13 +131,13 @@ test(
     const columns = ['businessUnit', 'courseName', 'courseStatus', 'score', 'policyName']
     const long = await admin.post(path, { columns: ['department'], format: 'PDF' })
     expect([long.status, long.body.fields[0].path]).toEqual([400, 'format'])
-    const before = heapBytes()
+    const before = measureMemoryMb()
     const seen = new Set<number>()
     let peak = before
     for (const format of ['CSV', 'XLSX']) {
       const job = await ended(await order({ columns, format }), 100, ({ done }) => {
         seen.add(done)
-        peak = Math.max(peak, heapBytes())
+        peak = Math.max(peak, measureMemoryMb())
       })
       expect(job).toMatchObject({ status: 'DONE', total: many + 11, done: many + 11 })
       if (format === 'CSV')

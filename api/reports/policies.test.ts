@@ -15,10 +15,10 @@ const { drafted, inForce, accept } = policyHands(() => ({
   approver,
   approverIds: [app.employer.employer.id],
 }))
-const readReport = async (who: Caller, filter: object, paging = '?pageSize=300') =>
-  (await who.post(`/api/admin/user/course/policy/details${paging}`, filter)).body
-const rowsOf = async (who: Caller, filter: object): Promise<ReportRow[]> =>
-  (await readReport(who, filter)).content
+const readReport = async (who: Caller, input: object, paging = '?pageSize=300') =>
+  (await who.post(`/api/admin/user/course/policy/details${paging}`, input)).body
+const rowsOf = async (who: Caller, input: object): Promise<ReportRow[]> =>
+  (await readReport(who, input)).content
 const everybody = (): BuiltPerson[] => {
   const { admin: asha, employer, branchAdmin, complainant, respondent, stranger, member } = app.employer
   return [asha, employer, branchAdmin, complainant, respondent, stranger, member]
@@ -62,12 +62,12 @@ test('says of each person and policy what the person’s own list of policies sa
     }),
   )
   const reportRows = await rowsOf(admin, { filter: { userIds: everybody().map(({ id }) => id) }, columns })
-  const before2 = reportRows
+  const policyStatuses = reportRows
     .filter(({ policyId }) => policyId !== null)
     .map((row) => [row.userId, row.policyName, row.policyAcceptanceStatus])
   const sorted = (all: unknown[]) => all.map((each) => JSON.stringify(each)).toSorted()
-  expect(sorted(before2)).toEqual(sorted(own.flat()))
-  expect(sorted(before2).length).toBeGreaterThan(8)
+  expect(sorted(policyStatuses)).toEqual(sorted(own.flat()))
+  expect(sorted(policyStatuses).length).toBeGreaterThan(8)
   const today = new Date().toISOString().slice(0, 4)
   const her = reportRows.find(
     ({ userId, policyName }) => userId === app.employer.complainant.id && policyName === 'For all',

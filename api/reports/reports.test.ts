@@ -9,8 +9,8 @@ import { reportColumns } from './contract.ts'
 
 let app: TestApp, rig: Rig, admin: Caller, branchAdmin: Caller
 const path = '/api/admin/user/course/policy/details'
-const readReport = async (caller: Caller, filter: object = {}, paging = '') =>
-  (await caller.post(`${path}${paging}`, filter)).body
+const readReport = async (caller: Caller, input: object = {}, paging = '') =>
+  (await caller.post(`${path}${paging}`, input)).body
 const names = async (caller: Caller, filter: object) =>
   (await readReport(caller, { filter }, '?pageSize=300')).content.map(({ name }: { name: string }) => name)
 
@@ -133,10 +133,10 @@ describe('a report on people', () => {
 })
 
 describe('a report as a file', () => {
-  const createReport = async (caller: Caller, filter: object) => {
+  const createReport = async (caller: Caller, input: object) => {
     const {
       content: { jobId },
-    } = await readReport(caller, filter)
+    } = await readReport(caller, input)
     for (const end = Date.now() + 40_000; Date.now() < end; await sleep(100)) {
       const { content: job } = (await caller.get(`/api/job/${jobId}`)).body
       if (job.isOver) return job

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 const attribute = (id: string, type: string) =>
   asha.post(`${at}/attribute`, { workflowVersionId, id, componentId: 'about', key: id, type, label: id })
-const search = (more: object = {}) =>
+const requestUploadUrl = (more: object = {}) =>
   asha.post(`${at}/attribute/generate-resource-upload-url`, {
     workflowVersionId,
     attributeId: 'sign',
@@ -50,7 +50,7 @@ const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
   })
 
 test('a picture is uploaded, confirmed, named by the drawing, and fetched by every member', async () => {
-  const { fileId, uploadUrl, method } = (await search()).body.content
+  const { fileId, uploadUrl, method } = (await requestUploadUrl()).body.content
   expect(method).toBe('PUT')
   expect((await confirm(fileId)).body).toMatchObject({ status: 409, code: 'ILLEGAL_STATE' })
   expect((await put(uploadUrl, picture)).status).toBe(200)
@@ -82,7 +82,7 @@ test('a picture is uploaded, confirmed, named by the drawing, and fetched by eve
 test('a new picture takes the place of the old one; hand-outs add up', async () => {
   const files: string[] = []
   for (const attributeId of ['sign', 'sign', 'handouts', 'handouts']) {
-    const { fileId, uploadUrl } = (await search({ attributeId })).body.content
+    const { fileId, uploadUrl } = (await requestUploadUrl({ attributeId })).body.content
     await put(uploadUrl, picture)
     expect((await confirm(fileId, { attributeId })).status).toBe(200)
     files.push(fileId)
@@ -101,20 +101,20 @@ test.each([
   ['an unknown attribute', { attributeId: 'none' }, 404, undefined],
   ['an unknown version', { workflowVersionId: uuid() }, 404, undefined],
 ])('%s is refused when asked for', async (_, more, status, path) => {
-  const answer = await search(more)
+  const answer = await requestUploadUrl(more)
   expect([answer.status, answer.body.fields[0]?.path]).toEqual([status, path])
 })
 
 test('an attribute that shows no file takes none', async () => {
   await attribute('name', 'INPUT_BOX')
-  expect((await search({ attributeId: 'name' })).body).toMatchObject({
+  expect((await requestUploadUrl({ attributeId: 'name' })).body).toMatchObject({
     status: 400,
     fields: [{ path: 'attributeId' }],
   })
 })
 
 test('what comes must be what was announced: size, content, kind, hash', async () => {
-  const { fileId, uploadUrl } = (await search()).body.content
+  const { fileId, uploadUrl } = (await requestUploadUrl()).body.content
   const send = async (bytes: Buffer) => (await put(uploadUrl, bytes)).status
   expect(await send(Buffer.concat([picture, picture]))).toBe(413)
   expect(await send(Buffer.from('<html><script>1</script>'))).toBe(415)
@@ -128,7 +128,7 @@ test('what comes must be what was announced: size, content, kind, hash', async (
 })
 
 test('the address works alone: no other token, no other host, not for ever', async () => {
-  const { fileId, uploadUrl } = (await search()).body.content
+  const { fileId, uploadUrl } = (await requestUploadUrl()).body.content
   const other = await buildEmployer(app.db, 'other.localhost')
   expect((await put(`/complaint-workflow/api/resource/${fileId}?token=guess`, picture)).status).toBe(404)
   expect((await put(`/complaint-workflow/api/resource/${fileId}`, picture)).status).toBe(404)
@@ -162,7 +162,7 @@ test('no session, no right, no draft', async () => {
     where: { id: workflowVersionId },
     data: { status: 'ARCHIVED' },
   })
-  expect((await search()).body.code).toBe('ILLEGAL_STATE')
+  expect((await requestUploadUrl()).body.code).toBe('ILLEGAL_STATE')
 })
 
 test.each([

@@ -84,6 +84,6 @@ test('no path leads out of the package, and what it opens with is in it', async 
   await expect(read(out, names12)).rejects.toMatchObject({ code: 'FILE_TYPE' })
   expect((await read(out, [...names12, 'etc/passwd'])).scos[0]?.path).toBe('etc/passwd')
   await expect(read(manifest12, ['content/index.html'])).rejects.toMatchObject({
-    said: { params: { name: 'content/test one.html' } },
+    userMessage: { params: { name: 'content/test one.html' } },
   })
 })

@@ -97,9 +97,9 @@ describe('an invite bound to a code by mail', () => {
       'nonsense',
     ]
     for (const who of ['late@acme.example', 'meera.iyer@acme.example']) {
-      const mails = []
-      for (const code of codes) mails.push((await requestCode(who, code)).body.code)
-      expect(mails).toEqual(['INVITE_EXPIRED', ...Array(4).fill('INVITE_DELETED')])
+      const refusalCodes = []
+      for (const code of codes) refusalCodes.push((await requestCode(who, code)).body.code)
+      expect(refusalCodes).toEqual(['INVITE_EXPIRED', ...Array(4).fill('INVITE_DELETED')])
     }
     for (const none of ['', 'undefined'])
       expect((await requestCode('meera.iyer@acme.example', none)).status).toBe(200)

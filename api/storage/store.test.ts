@@ -160,7 +160,7 @@ describe.each([
 
   test('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { maxBytes: large.length, tooLarge: say('files.fileLarger') }
-    const storedFile = await receiveFile(
+    const contentType = await receiveFile(
       { store: store() },
       piecesOf(small),
       rule,
@@ -169,7 +169,7 @@ describe.each([
         return detectedType?.contentType
       },
     )
-    expect([storedFile, (await read('laws/received')).equals(small)]).toEqual([
+    expect([contentType, (await read('laws/received')).equals(small)]).toEqual([
       'text/plain; charset=utf-8',
       true,
     ])
