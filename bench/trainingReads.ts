@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { preview } from '../api/assignments/rules/service.ts'
-import type { RuleWish } from '../api/assignments/ruleContract.ts'
+import type { AutoAssignRuleInput } from '../api/assignments/ruleContract.ts'
 import type { Ctx } from '../api/core/deps.ts'
 import { open } from '../api/learning/service.ts'
 import type { Employer } from '../prisma/builders.ts'
@@ -89,7 +89,7 @@ export async function measurePreview(site: Site, scale: number): Promise<Record<
   const course = await site.db.forWorkspace(workspaceId).course.findFirstOrThrow({
     where: { status: 'PUBLISHED' },
   })
-  const ruleInput: RuleWish = {
+  const ruleInput: AutoAssignRuleInput = {
     courseId: course.id,
     name: 'Clerks',
     condition: {

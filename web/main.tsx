@@ -11,7 +11,7 @@ import { prefetchProfile } from './shell/Brand.tsx'
 prefetchProfile()
 const router = createBrowserRouter(routes)
 
-// Whoever left in a hurry is not to be met by what they left.
+// A person who left in a hurry must not see again what they left.
 if (!isLedBack())
   createRoot(document.getElementById('root') ?? document.body).render(
     <StrictMode>

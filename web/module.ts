@@ -13,9 +13,9 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
   ? { [N in Name]?: Record<string, Value> }
   : { [N in Name]: Record<Keys, Value> }
 /**
- * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `attentionItems`: what
- * of it is late or waits, without the late steps that are `mine`. `cards`: what is drawn of it for whoever
- * looks after others.
+ * How a figure of the API appears on the start page; `at`: its position, lowest first. `attentionItems`: what of the
+ * figure is late or waiting, without the late steps counted in `mine`. `cards`: what people responsible for others see
+ * of it.
  */
 export type FigureLook<F> = {
   at: number
@@ -43,8 +43,8 @@ type LooksOf<Manifest> = (Manifest extends { figures: infer F }
   (Manifest extends { setUp: infer S } ? { setUp: Record<keyof S, LackLook> } : { setUp?: never })
 
 /**
- * Of the domain `about` (api/<domain>/module.ts): each of its screens, a picture for each of its menu entries, and how
- * what it brings to the start page looks. `withoutMenu` are screens for whoever has not signed in.
+ * Screens of the domain `About` (api/<domain>/module.ts), an icon for each of its menu entries, and how its parts of
+ * the start page appear. `withoutMenu`: screens for people who are not signed in.
  */
 export type WebModule<About> = Whole<'screens', PathsOf<About>, Load> &
   Whole<'icons', EntriesOf<About>, Icon> &

@@ -39,6 +39,7 @@ export type Differences = {
   /** Cases that are over and said untruly that a party was informed: a correction was ordered. */
   untrueClosed: string[]
 }
+/** Returns differences without any entry, for a comparison to fill. */
 export const noDifferences = (): Differences => ({
   missingRuns: [],
   orphanRuns: [],
@@ -95,6 +96,7 @@ export const isUnstarted = (ms: string): string =>
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
+/** Throws TakenOver where `mayAct` says that another process has taken over the lead. */
 export function refuseTakenOver(mayAct: () => boolean): void {
   if (!mayAct()) throw new TakenOver()
 }

@@ -30,7 +30,7 @@ export type OutboxRow<P = unknown> = {
   attempts: number
 }
 type Pace = {
-  /** How many rows of the kind are sent side by side; 1 unless told. */
+  /** How many rows of the kind are sent concurrently; default 1. */
   lanes?: number
   /**
    * Fields of the payload: rows that hold the same in the first of them that is there leave one after the other,

@@ -14,7 +14,7 @@ import { runsOf } from './openRuns.ts'
 type Options = { db: Database; temporal: () => Promise<Client>; taskQueue?: string }
 type Known = { id: string; workspaceId: string; seq: number; attention: string | null }
 export type Restored = {
-  /** Cases whose run knew of acts that the database has not; their committees are told. */
+  /** Cases whose run knew acts that the database lacks; their committees are notified. */
   ahead: string[]
   /** Runs of cases that the database does not know: what was filed is lost. */
   unknown: string[]

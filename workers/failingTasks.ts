@@ -1,7 +1,6 @@
 /**
- * Runs whose workflow task fails again and again: a release that does not read their history, or a fault before
- * the case is loaded. Such a run cannot park itself, so it is found from outside and told like any other case
- * that cannot go on.
+ * Runs whose workflow task fails again and again: a release that cannot read their history, or a fault before the case
+ * is loaded. Such a run cannot park itself, so its case is marked from outside, like any other that cannot continue.
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { isFault } from '../api/complaints/attention.ts'
@@ -14,7 +13,7 @@ type Options = {
   db: Database
   temporal: () => Promise<Client>
   onAttention?: OnAttention
-  /** How often the same task has failed in turn before that is told. */
+  /** Failures of the same task in a row before it is marked. */
   leastAttempts?: number
   /** How long something may wait for its run before we look, milliseconds. */
   patienceMs?: number

@@ -18,7 +18,7 @@ export type WorkerModule = {
   outbox?: OutboxHandler[]
   /** Who words the mails and SMS of `api/<domain>/outbox.ts`. */
   mails?: MailBuilder[]
-  /** What the daily clean-up does, by the name that its figure is told under. */
+  /** Sweeps of the daily clean-up, by the name that their figure is reported under. */
   sweeps?: Record<string, Sweep>
   /** Runs beside those of cases that the database says must be there. */
   runs?: ExpectedRuns[]
@@ -37,7 +37,7 @@ export type ActivityDeps = {
   /** What this process counts. */
   metrics?: Metrics
   tracing?: Tracing
-  /** Told what each clean-up removed, in numbers. */
+  /** Called with the counts of each clean-up. */
   onSwept?: OnSwept
   /** The whole list, for those that serve every domain. */
   modules: WorkerModule[]

@@ -13,7 +13,7 @@ export type Endings = {
   settle(ids: string[]): void
 }
 
-/** As short as a relay can afford: whoever ends it now has rows sent that are not marked. */
+/** As short as a relay can afford: if it is killed meanwhile, sent rows stay unmarked. */
 const gatherMs = 4
 /** Until rows that could not be marked, as somebody else held them, are tried again. */
 const againMs = 250

@@ -23,7 +23,7 @@ import type { WorkerModule } from './module.ts'
 import { modules as allModules } from './modules.ts'
 import { newRetryPlan, retryAllParked, signalCase } from './retryParked.ts'
 
-/** Told of whenever there is one; those that stand, where others stand than before. */
+/** Reported whenever there is one; parked and unstarted cases only where they changed. */
 const passing = [
   'missingRuns',
   'orphanRuns',
@@ -83,13 +83,13 @@ export function startReconciler({
   resumedMs?: number
   modules?: WorkerModule[]
   onDifference?: (differences: Differences) => void
-  /** Told of each comparison, whether it found something or not. */
+  /** Called after each comparison, with or without a difference. */
   onCompared?: (comparison: Comparison) => void
   /** Called at each round in which another process leads. */
   onFollowing?: () => void
-  /** The time zone database of this process; of its machine unless told. */
+  /** The time zone database of this process; default: its machine's. */
   zones?: ZoneSource
-  /** Told where that was later than what the installation had recorded. */
+  /** Called where that was newer than what the installation had recorded. */
   onZones?: (recorded: RecordedZones) => void
 }): { stop(): Promise<void> } {
   const { onFailure = () => {} } = rest

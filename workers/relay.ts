@@ -22,7 +22,7 @@ export type RelayOptions = Omit<Delivering, 'queues' | 'mails'> & {
   taskQueue?: string
   onFailure?: (error: unknown) => void
   metrics?: Pick<Metrics, 'deliveries'>
-  /** The domains whose kinds are carried out; all, unless told. */
+  /** The domains whose kinds are sent; default: all. */
   modules?: WorkerModule[]
 }
 export type Relay = {

@@ -3,8 +3,8 @@ import type { SignalDefinition } from '@temporalio/common'
 import { caseWorkflowId } from '../temporal/names.ts'
 
 /**
- * Sends a signal to the run of each case. Where one has no run, not begun yet or lost and about to be started again,
- * the others are told before it throws, so that all of it is tried again; twice is harmless.
+ * Signals the run of each case. Where one has no run, not started yet or lost and about to be restarted, the others
+ * are signalled before it throws, so that all of it is retried; repeats are harmless.
  */
 export async function signalRuns<Args extends unknown[] = []>(
   temporal: () => Promise<Client>,

@@ -41,7 +41,7 @@ export type Transition = CaseKey & {
   at: Instant
   /** When the first of what it fires was due; missing where nothing was. Tells how late it is, no more. */
   dueAt?: Instant
-  /** When the run woke, where that is later than `at`: notices are dated by it, since nobody was told before. */
+  /** When the run woke, where later than `at`: notices are dated by it, since nobody was notified before. */
   wokeAt?: Instant
   /** The trace of the act (W3C traceparent); missing where none is kept. */
   trace?: string
@@ -57,13 +57,13 @@ export type CaseActivities = {
    */
   loadCase(key: CaseKey, since: number): Promise<LoadedCase>
   /**
-   * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings,
-   * assignments, notices, outbox, ledger.
-   * Answers null, or what was written as this seq before: a worker that was killed may have written it and
-   * told nobody. Answers `unreached`, with nothing written, where parties cannot be informed that the transition
-   * informs, or gives a step: the event is to say so. Answers `reached`, with nothing written, where somebody acts in
-   * place of parties who can act for themselves, or says that they have left. Answers `gone`, with nothing written,
-   * where a step would be assigned to people who left, or became a party, since an answer named them.
+   * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings, assignments,
+   * notices, outbox, ledger.
+   * Returns null, or what was written under this seq before: a worker that was killed may have written it without
+   * reporting it. Otherwise it writes nothing and returns `unreached` where the transition informs, or gives a step
+   * to, parties who cannot be informed: the event must say so; `reached` where somebody acts in place of parties who
+   * can act for themselves, or reports that they have left; `gone` where it would assign a step to people who left, or
+   * became a party, since an answer named them.
    */
   commitTransition(transition: Transition): Promise<Recorded | Unreached | Reached | Gone | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */

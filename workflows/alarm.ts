@@ -26,6 +26,9 @@ export function laterMsOf(caseId: string, waitMs: number): number {
   return Math.floor(((hash >>> 0) / 2 ** 32) * Math.min(maxDelayMs, Math.max(0, waitMs) / 10))
 }
 
+/**
+ * Returns an alarm that is not set. An earlier instant replaces the running timer; a later one, or null, does not.
+ */
 export function newAlarm(): Alarm {
   let [endsAt, rung]: [Instant | null, boolean] = [null, false]
   let running: CancellationScope | null = null

@@ -111,7 +111,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   )
 }
 
-/** What fell due fires with its instant; what was missed until the run woke is told of once. */
+/** Fires what fell due with its instant; what was missed until the run woke is notified once. */
 const fireDue = (run: Run, loaded: LoadedCase, at: Instant): Promise<boolean> =>
   commit(run, loaded, { type: 'DUE', ...(at < now(run) ? { wokeAt: now(run) } : {}) }, null, at)
 
@@ -220,7 +220,7 @@ function commit(
   const event = flagEvent(loaded.process, run.state, happened, at)
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
-    // Whoever could not be reached still cannot be.
+    // A party who could not be reached still cannot be.
     if (event.type === 'REACH') return Promise.resolve(true)
     if (key === null) throw new Error('Something is due and nothing comes of it')
     remember(run, key, state, at)
@@ -265,8 +265,8 @@ function commit(
 }
 
 /**
- * Nobody acts in place of a party who can act: an act waits until whoever is there is informed, and is refused then.
- * Of parties who are said to have left, those who have not stay informed.
+ * Nobody acts in place of a party who can act: the act waits until the party is informed, and is then refused. Of
+ * parties reported to have left, those who have not stay informed.
  */
 function informReached(
   run: Run,
@@ -298,7 +298,7 @@ function remember(run: Run, key: string | null, state: CaseState, at: Instant): 
   run.acts = [...run.acts, act].slice(-rememberedActs)
 }
 
-/** "Needs attention": whoever waits is told so, and nothing happens until somebody asks for another try. */
+/** "Needs attention": rejects the acts that wait, and does nothing more until somebody requests a retry. */
 async function park(run: Run, error: unknown): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   run.attention = codeOf(error)

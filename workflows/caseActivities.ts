@@ -28,9 +28,14 @@ export function triedByServer(error: unknown): typeof remote {
   return remote
 }
 
+/** Loads a case as a local activity; where that fails, the server retries it, unless the error is permanent. */
 export const loadCase: CaseActivities['loadCase'] = (key, since) =>
   local.loadCase(key, since).catch((error: unknown) => triedByServer(error).loadCase(key, since))
 
+/**
+ * Sets the mark "needs attention" as a local activity; where that fails, the server retries it, unless the error is
+ * permanent.
+ */
 export const setAttention: CaseActivities['setAttention'] = (key, code) =>
   local.setAttention(key, code).catch((error: unknown) => triedByServer(error).setAttention(key, code))
 

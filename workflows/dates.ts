@@ -42,9 +42,14 @@ async function watch(input: DatesInput, look: ReadNextDate): Promise<boolean> {
   }
 }
 
+/**
+ * Applies the contract and deletion dates of a workspace until none is ahead; continues as new once its history is
+ * long.
+ */
 export async function datesWorkflow(input: DatesInput): Promise<void> {
   if (!(await watch(input, applyDates))) await continueAsNew<typeof datesWorkflow>(input)
 }
+/** Applies the training dates of a workspace until none is ahead; continues as new once its history is long. */
 export async function trainingWorkflow(input: DatesInput): Promise<void> {
   if (!(await watch(input, applyTraining))) await continueAsNew<typeof trainingWorkflow>(input)
 }

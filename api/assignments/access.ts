@@ -14,6 +14,7 @@ export function peopleWithin({ person }: Reaching): Prisma.MembershipWhereInput 
   const units = unitsOf(person)
   return units === null ? {} : { branchId: { in: units } }
 }
+/** Filter for the assignments of people within the caller's reach, including people who have left. */
 export const within = (ctx: Reaching): Prisma.AssignmentWhereInput => ({ member: peopleWithin(ctx) })
 
 /** Courses of the whole workspace, and those of business units within reach. */

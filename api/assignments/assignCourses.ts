@@ -19,6 +19,10 @@ import {
 } from './createAssignments.ts'
 
 type AssignInput = z.output<typeof assignments.assign.body>
+/**
+ * Assigns courses to people by hand; returns counts, credits used, and who was skipped and why. Throws as
+ * `assertCourses`, and VALIDATION_FAILED where nobody is chosen or there are too many assignments.
+ */
 export async function assign(ctx: Ctx, input: AssignInput) {
   const { newAssignments, skipped, creditsUsed } = await assignAll(ctx, input)
   ctx.audit({ detail: { courseIds: input.courseIds, assigned: newAssignments.length, creditsUsed } })
@@ -31,6 +35,10 @@ export async function assign(ctx: Ctx, input: AssignInput) {
   }
 }
 
+/**
+ * Assigns one course to people by hand; returns the ids of the people added, and who was skipped and why. Throws as
+ * `assign`.
+ */
 export async function addUsers(ctx: Ctx, { courseId, ...input }: z.output<typeof assignments.addUsers.body>) {
   const { newAssignments, skipped } = await assignAll(ctx, { ...input, courseIds: [courseId] }, 'courseId')
   ctx.audit({ entityId: courseId, detail: { assigned: newAssignments.length } })

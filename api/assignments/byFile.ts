@@ -12,12 +12,12 @@ import { CourseList, Due } from './contract.ts'
 import { enrolUploads } from './enrolContract.ts'
 
 /** What everybody in the file gets, as the job keeps it. */
-export const EnrolWish = z.strictObject({
+export const EnrolInput = z.strictObject({
   due: Due.nullable(),
   mandatory: z.boolean(),
   notify: z.boolean(),
 })
-export type EnrolWish = z.output<typeof EnrolWish>
+export type EnrolInput = z.output<typeof EnrolInput>
 
 const EnrolForm = OrderForm.pick({ fileId: true, mapping: true, onlyValid: true, dryRun: true }).extend({
   courseList: CourseList,
@@ -32,7 +32,7 @@ async function order(ctx: Ctx, file: File | null, fields: z.output<typeof EnrolF
   const { fileId, courseList, due, mandatory, notify, ...rest } = fields
   const courseIds = [...new Set(courseList)]
   await ctx.db.transaction((rows) => assertCourses({ rows, person: ctx.person }, courseIds, 'courseList'))
-  const terms: EnrolWish = { due, mandatory, notify }
+  const terms: EnrolInput = { due, mandatory, notify }
   return orderImport(ctx, 'COURSE_ENROL', await fileFor(ctx, file, fileId), {
     ...rest,
     enrol: { courseIds, wish: terms },

@@ -1,6 +1,6 @@
 /**
- * Makes assignments, whoever or whatever asks for them: dates, cycles, and telling people. A notice never says why
- * somebody was assigned a course.
+ * Creates assignments for every caller, a person or a rule: due dates, cycles and notices. A notice never says why the
+ * course was assigned.
  */
 import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -62,7 +62,7 @@ export async function createAssignments(
 }
 
 /**
- * What `makeAssignments` would make, and who would be left out; keeps nothing, but locks the balances. `before`: how
+ * What `createAssignments` would create, and who would be left out; keeps nothing, but locks the balances. `before`: how
  * many of each course were planned already whose credits are not reserved yet. Throws FEATURE_DISABLED where course
  * management or learning is switched off.
  */

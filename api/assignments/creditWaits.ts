@@ -44,7 +44,10 @@ export async function clearCreditWaits(rows: Rows, of: readonly One[], ofRenewal
 export const clearRuleWaits = (rows: Rows, ruleId: string) =>
   rows.creditWait.deleteMany({ where: { ruleId } })
 
-/** Twice is once. Who runs the workspace is told of somebody new, once a day for a course. */
+/**
+ * Records who waits for credits; idempotent. Notifies those who run the workspace of new waits, once a day for each
+ * course.
+ */
 export async function addCreditWaits(
   { rows, workspace, at }: Pick<AssignmentBatch, 'rows' | 'workspace' | 'at'>,
   of: readonly Waiting[],

@@ -57,6 +57,10 @@ export function attemptsToGrade(ctx: Ctx): Promise<AttentionCount | null> {
   })
 }
 
+/**
+ * One page of the attempts that await grading by the caller, oldest submission first; never the caller's own. Throws
+ * NOT_FOUND for a course, or a business unit of the filter, that is unknown or out of reach.
+ */
 export async function queue(ctx: Ctx, query: PageQuery, { courseId, branchIds }: QueueFilter) {
   await assertCourse(ctx, courseId)
   await assertNarrowed(ctx, { branchIds })
@@ -117,6 +121,10 @@ async function attemptFor(ctx: Ctx, attemptId: string): Promise<Row> {
   return row
 }
 
+/**
+ * An attempt with its gradable questions, for the person who grades it. Throws NOT_FOUND for one that has nothing to
+ * grade, and FORBIDDEN for the caller's own.
+ */
 export async function open(ctx: Ctx, attemptId: string): Promise<z.input<typeof Grading>> {
   const row = await attemptFor(ctx, attemptId)
   const definition = await definitionOf(ctx.tx, ctx.workspace.id, row.assignment.courseVersionId)

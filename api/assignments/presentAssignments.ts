@@ -26,9 +26,11 @@ export const withNames = {
 type Row = Prisma.AssignmentGetPayload<{ include: typeof withNames }>
 const dueFrom = column<DueFrom | null>()
 
+/** Whether the course still has to be taken: it is assigned, and neither completed nor waived. */
 export const isOpen = ({ assignStatus, learningStatus }: { assignStatus: string; learningStatus: string }) =>
   assignStatus === 'ASSIGNED' && learningStatus !== 'COMPLETED' && learningStatus !== 'WAIVED'
 
+/** Assignments as the API returns them, with what the caller may change; nobody changes their own. */
 export async function presentAssignments(ctx: Ctx, rows: Row[]): Promise<z.input<typeof Assignment>[]> {
   const at = await clockOf(ctx.tx)
   const names = await namesOf(

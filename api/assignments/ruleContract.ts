@@ -33,7 +33,7 @@ export const SentCondition = RuleCondition.superRefine(({ tests }, ctx) => {
 })
 
 /** As it is sent: a new one without `ruleId`, else over the `revision` that was read. */
-const Wish = z.strictObject({
+const AutoAssignRuleInput = z.strictObject({
   ruleId: Id.optional(),
   revision: z.int().optional(),
   courseId: Id,
@@ -46,7 +46,7 @@ const Wish = z.strictObject({
   includesPresent: z.boolean().default(true),
   preview: z.boolean().default(false),
 })
-export type RuleWish = z.output<typeof Wish>
+export type AutoAssignRuleInput = z.output<typeof AutoAssignRuleInput>
 
 export const AutoAssignRule = z.object({
   ruleId: Id,
@@ -111,7 +111,7 @@ export const courseRules = {
     may: 'course:assign',
     summary: 'Set a rule that assigns a course, which runs soon if it is on; or see who it would add',
     query: PageQuery,
-    body: Wish,
+    body: AutoAssignRuleInput,
     returns: z.union([RulePreview, AutoAssignRule]),
     writes: 'service',
   }),

@@ -1,4 +1,4 @@
-/** When a course reminds whoever has to take it, and when it is to be taken again. */
+/** Contract of a course's schedule: when its learners are reminded, and when the course has to be taken again. */
 import { z } from '@hono/zod-openapi'
 import { get, Id, post } from '../core/contract.ts'
 import { fault } from '../messages/say.ts'
@@ -13,6 +13,7 @@ export const Days = z
   .transform((days) => [...new Set(days)])
 /** Days after the due date; null: never. */
 export const Threshold = z.int().min(0).max(365).nullable()
+/** Whether the second threshold is not before the first; true where either is null (never). */
 export const areInOrder = (first: number | null, second: number | null): boolean =>
   first === null || second === null || first <= second
 const window = {
@@ -37,7 +38,7 @@ export const Reminders = z.object({
   escalateToManagerAfterDays: z.int().nullable(),
   escalateToSchedulersAfterDays: z.int().nullable(),
 })
-/** When a course reminds whoever has to take it, and when it is to be taken again. */
+/** When the learners of a course are reminded, and when the course has to be taken again. */
 export const CourseSchedule = z.object({ courseId: Id, reminders: Reminders, renewal: Renewal })
 export type CourseSchedule = z.infer<typeof CourseSchedule>
 
@@ -77,7 +78,7 @@ export const courseSchedules = {
     summary: 'Remind people of courses that they still have to complete; each at most once a day',
     body: z.strictObject({
       courseIds: z.array(Id).min(1).max(20),
-      /** Of all who still have to, unless told. */
+      /** Where missing, all who still have to complete them. */
       userIds: z.array(Id).min(1).max(maxAssignments).optional(),
     }),
     weighs: 256 * 1024,

@@ -33,6 +33,10 @@ const usual: Order[] = [...byName.map((member) => ({ member })), { cycle: 'desc'
 const textIn = (text: string | undefined): Prisma.MembershipWhereInput =>
   text ? { OR: matchesText('ALL', text) } : {}
 
+/**
+ * One page of a course's assignments within reach; attempts whose time is over are closed first. Throws NOT_FOUND for
+ * a course, business unit, department or manager that is unknown or out of reach.
+ */
 export async function members(ctx: Ctx, query: PageQuery, input: z.output<typeof assignments.members.body>) {
   await assertCourse(ctx, input.courseId)
   await assertNarrowed(ctx, input)
@@ -82,6 +86,9 @@ const personFields = {
   designation: (designation: Direction): PersonOrder => ({ designation }),
 }
 
+/**
+ * One page of the active members within reach, each with their latest assignment of the course. Throws as `members`.
+ */
 export async function users(ctx: Ctx, query: PageQuery, input: z.output<typeof assignments.users.body>) {
   await assertCourse(ctx, input.courseId)
   await assertNarrowed(ctx, input)

@@ -9,6 +9,7 @@ import { unitsOf } from '../core/reach.ts'
 
 /** Whose acts: everybody's, or those of the people of one's own business unit. */
 export type Reach = { units: string[] | null }
+/** The business units whose people's entries a person may read in the ledger; null is all. */
 export const reachOf = (person: Pick<Person, 'role' | 'branchId'>): Reach => ({ units: unitsOf(person) })
 
 /** What an act was done to: the noun in its name. */

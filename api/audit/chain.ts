@@ -18,8 +18,8 @@ export type Checked = { entries: number; flaw: ChainFault | null; lastHash: stri
 export type Checking = { rows: Pick<Rows, '$queryRaw'>; ledger: Ledger; workspaceId: string; chain: Chain }
 
 /**
- * Before which entry of a chain each key may have signed, by the key's id. A key that is replaced signs nothing after
- * the entry that says so, which the next key signed: whoever has it later can forge nothing.
+ * By key id, the sequence number of the entry before which the key may have signed. A replaced key signs nothing after
+ * the entry of its replacement, which the next key signed: a key that leaks later can forge nothing.
  */
 type KeyLimits = ReadonlyMap<string, number>
 const isWithin = (limits: KeyLimits, keyId: string | null, seq: number) =>
@@ -102,6 +102,7 @@ async function firstUnmet(
   return unmet ? { kind: hashes.has(unmet.seq) ? 'CHANGED' : 'MISSING', seq: unmet.seq } : null
 }
 
+/** The signed head of a chain as the database holds it; null where there is none. */
 export async function headInTable({
   rows,
   workspaceId,

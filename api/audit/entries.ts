@@ -9,8 +9,8 @@ import type { AuditFilter } from './contract.ts'
 import { recordName } from './recordNames.ts'
 
 export type LedgerQuery = { workspaceId: string; reach: Reach; filter: AuditFilter }
-/** What a job is told. */
-export type LogWish = { filter: AuditFilter; format: 'CSV' | 'XLSX' }
+/** Options of the job that exports the audit log. */
+export type AuditExportRequest = { filter: AuditFilter; format: 'CSV' | 'XLSX' }
 export type Entry = {
   seq: number
   at: Date
@@ -69,6 +69,7 @@ const namesIn = (change: FieldChange, names: ReadonlyMap<string, string>) =>
     }),
   )
 
+/** How many entries of the ledger the query matches. */
 export async function countOf(rows: Pick<Rows, '$queryRaw'>, ledgerQuery: LedgerQuery): Promise<number> {
   const [counted] = await rows.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM "LedgerEntry" e ${actors} WHERE ${wanted(ledgerQuery)}`

@@ -7,7 +7,7 @@ import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/createJob.ts'
 import { assertPeopleExist } from '../users/assertExist.ts'
 import type { AuditExport } from './contract.ts'
-import { countOf, type LogWish } from './entries.ts'
+import { countOf, type AuditExportRequest } from './entries.ts'
 import { ledgerQueryOf } from './service.ts'
 import { say } from '../messages/say.ts'
 
@@ -24,7 +24,7 @@ export async function orderAudit(
   const ledgerQuery = ledgerQueryOf(ctx, filter)
   if (format === 'XLSX' && (await countOf(ctx.tx, ledgerQuery)) > maxSheetRows)
     throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
-  const request: LogWish = { filter: ledgerQuery.filter, format }
+  const request: AuditExportRequest = { filter: ledgerQuery.filter, format }
   const job = await makeJob(ctx.tx, {
     kind: 'AUDIT_EXPORT',
     phase: 'RUN',

@@ -53,6 +53,9 @@ export async function verifyLedger(ctx: Ctx): Promise<z.input<typeof Verified>> 
   }
 }
 
+/**
+ * The query of the ledger for a filter, within the caller's reach; unsafe characters are removed from its search text.
+ */
 export const ledgerQueryOf = (
   { workspace, person }: Pick<Ctx, 'workspace' | 'person'>,
   { searchText, ...filter }: AuditFilter,

@@ -16,6 +16,10 @@ export const mayMakeHeadquarter = (person: Pick<Person, 'permissions' | 'role'>)
 /** It changes what people are reached by: nobody does it while impersonating. */
 export const mayCorrectCountry = (person: Pick<Person, 'permissions' | 'impersonatedBy'>): boolean =>
   person.permissions.has('branch:correctCountry') && !person.impersonatedBy
+/**
+ * Whether a person may see how many members a business unit has; a business unit admin sees it of their own unit
+ * alone.
+ */
 export const maySeePeople = (
   person: Pick<Person, 'permissions' | 'role' | 'branchId'>,
   id: string,

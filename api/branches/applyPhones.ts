@@ -37,7 +37,7 @@ async function writeNumbers({ tx, workspace }: Ctx, changing: readonly PlannedPh
     UPDATE "Membership" m SET "phoneNumber" = k.to, version = m.version + 1
       FROM jsonb_to_recordset(${rows}::jsonb) AS k(id uuid, "from" text, "to" text)
      WHERE m.id = k.id AND m."workspaceId" = ${workspace.id}::uuid AND m."phoneNumber" = k.from`
-  // Whoever holds the link that went to the wrong number comes in by it no more, also where none is sent again.
+  // The link that went to the wrong number no longer works, even where no new one is sent.
   const invites = await tx.$queryRaw<{ id: string; isOpen: boolean }[]>`
     UPDATE "Invite" i SET "contactNumber" = k.to,
            "resentCount" = i."resentCount" + CASE WHEN i.email IS NULL THEN 1 ELSE 0 END

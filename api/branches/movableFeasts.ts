@@ -28,5 +28,6 @@ const fixedBirthday = /\b(gandhi|ambedkar|netaji|bose|vivekananda|shivaji|patel|
 /** Names in other scripts are not understood here: somebody looks. */
 const understoodScript = /^[\p{Script=Latin}\P{L}]*$/u
 
+/** Whether the day of a holiday may still move, judged by its name; true for a name that is not in Latin script. */
 export const isMovableFeast = (name: string): boolean =>
   !understoodScript.test(name) || (movable.test(name) && !(fixedBirthday.test(name) && !name.includes('*')))

@@ -55,8 +55,8 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
 }
 
 /**
- * The first unit of a workspace is its headquarter. Country and time zone are the headquarter's and the
- * workspace's unless told.
+ * Creates a business unit. The first unit of a workspace is its headquarters. Country and time zone default to those
+ * of the headquarters and of the workspace.
  */
 export async function create(ctx: Ctx, input: z.output<typeof branches.create.body>): Promise<Branch> {
   checkOrigin(ctx, input.originUrl)
@@ -140,6 +140,10 @@ export async function update(
   return read(ctx, id)
 }
 
+/**
+ * Sets the colour of a business unit; returns its contrast ratio, with a warning where that is too low. Throws as
+ * `branchFor`.
+ */
 export async function setColor(ctx: Ctx, id: string, input: string) {
   const color = colorOf(input)
   const before = await branchFor(ctx, id)

@@ -21,5 +21,9 @@ export const unitsWithoutHolidays = (workspaceId: string, at: Date): Prisma.Sql 
     WHERE EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = w.id)
       AND NOT EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = w.id AND l.year = w.year))`
 
+/**
+ * SQL expression: the number of business units without holidays of the year, as `unitsWithoutHolidays` finds them;
+ * null for none.
+ */
 export const countUnitsWithoutHolidays = ({ workspace }: Ctx): Prisma.Sql =>
   Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unitsWithoutHolidays(workspace.id, new Date())} lacking)`

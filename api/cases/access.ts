@@ -81,6 +81,7 @@ export const visibleCases = (me: Me): Prisma.CaseWhereInput => ({
   ],
 })
 
+/** Include of a case: the person's own access rows that are in force, which `partsIn` reads. */
 export const withMyAssignments = (me: Holder) =>
   ({ assignments: { where: ownRows(me) } }) satisfies Prisma.CaseInclude
 export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
@@ -92,13 +93,14 @@ export const partsIn = (me: Me, row: VisibleCase): CaseRole[] => partsOf(me, row
 export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).length > 0
 
 const closedStatuses = ['CLOSED', 'WITHDRAWN']
+/** Whether a case is neither closed nor withdrawn. */
 export const isOpenCase = ({ status }: { status: string }): boolean => !closedStatuses.includes(status)
 /** The same of rows. */
 export const openCases = { status: { notIn: closedStatuses } }
 
 /**
- * Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are.
- * Throws PROOF_REQUIRED. A party's own case is open to them as it is.
+ * Requires recent authentication to open another person's case, as its committee, handler or employer. Throws
+ * PROOF_REQUIRED. A party opens their own case without it.
  */
 export function requireProof(ctx: Pick<Ctx, 'person'>, mine: CaseRole[]): void {
   if (requiresProof(mine)) requireRecentAuth(ctx)

@@ -66,7 +66,7 @@ export async function openCase(
   return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
-/** Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before. */
+/** Makes an appointment at this moment wait, or waits for it: no case gets seats from outdated members. */
 const lockOpening = (rows: Rows, key: string, committeeId: string | null) => rows.$queryRaw`
   SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))::text,
     (SELECT id FROM "Committee" WHERE id = ${committeeId}::uuid FOR SHARE)`

@@ -5,10 +5,10 @@ import { outboxKind } from '../outbox/kind.ts'
 export const appointSuccessors = outboxKind('APPOINT_SUCCESSORS', { proposalId: z.guid() })
 
 /**
- * Starts the run of a case. `isLost` lets one begin again whose run has ended before the case did; it takes
- * up what the database knows. `untrue`: of a case that is over, the parties who are said to have been informed at an
- * instant, and nobody was (milliseconds since 1970): its run corrects that and ends again; with `back`, parties whom it
- * informs again. `run`: what the run is started on, where whoever left the row knows it; else it is read.
+ * Starts the run of a case. `isLost`: the last run ended before the case did, and the new one continues from the
+ * database. `untrue`: for a case that is over, when parties are recorded as informed although nobody was (milliseconds
+ * since 1970); the run corrects that and ends again. `back`: parties whom that run informs again. `run`: what the run
+ * is started on, where the writer of the row knows it; otherwise it is read.
  */
 export const startCase = outboxKind('START_CASE', {
   caseId: z.guid(),

@@ -1,7 +1,10 @@
 /** Cases that a person’s copy of their own data tells of: those in which they are a party and know of it. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 
-/** That they filed, or are named in and were told of; whoever is named in what they filed is the respondent alone. */
+/**
+ * Cases that they filed, or are named in and were informed of; a person named in their own complaint is the respondent
+ * alone.
+ */
 const asParty = (userId: string): Prisma.CaseWhereInput => ({
   OR: [
     { respondentUserId: userId, respondentInformedAt: { not: null } },

@@ -10,6 +10,7 @@ export type StepRef = { caseId: string; step: string }
 /** The form that ends a step; what is written of its meeting. */
 export type StepDraftPart = 'FORM' | 'MEETING'
 
+/** The columns that identify the caller's draft of one part of a step: its unique key. */
 export const ownDraftAt = (ctx: Pick<Ctx, 'person'>, { caseId, step }: StepRef, part: StepDraftPart) => ({
   caseId,
   step,

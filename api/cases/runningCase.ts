@@ -36,9 +36,9 @@ import { actorOf } from './rowSchemas.ts'
 const waitLimitMs = 10_000
 
 /**
- * Names an act for ever: one person's same wish with the same Idempotency-Key on the same case is the same
- * act. It is the update's id and
- * the id of what was written with it, so that a retry neither acts nor writes twice.
+ * Identifies an act for ever: the same request of one person with the same Idempotency-Key on the same case is the
+ * same act. The key is the id of the update and of what was written with it, so that a retry neither acts nor writes
+ * twice.
  */
 export const keyFor = (ctx: Ctx, caseId: string, request: unknown): string =>
   uuid5(JSON.stringify([ctx.person.userId, ctx.key, request]), caseId)
@@ -290,8 +290,8 @@ async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<ActRes
 }
 
 /**
- * Whoever acts right after filing waits for the relay, which is told: until the case made its first
- * transition or stopped at a fault.
+ * For a person who acts right after filing: wakes the relay and waits until the case made its first transition or
+ * stopped at a fault. False after `waitLimitMs`.
  */
 async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
   ctx.deps.outboxFilled()

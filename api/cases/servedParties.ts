@@ -18,6 +18,7 @@ export const servedOf = ({
   },
 })
 
+/** The parties on whom the committee is still to serve the notice of the case outside of the product. */
 export const awaitedParties = ({
   respondentServiceAskedAt,
   employerServiceAskedAt,

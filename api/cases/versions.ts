@@ -35,7 +35,7 @@ const isWhole = (definition: unknown): definition is Definition => {
   const { process, stages, filing, forms, prerequisites } = definition
   return Boolean(process['steps'] && Array.isArray(stages) && filing && forms && Array.isArray(prerequisites))
 }
-/** In the language of whoever made the call, text by text. */
+/** A stored definition in the language of the call, text by text; empty where it is incomplete. */
 export function asDefinition(definition: unknown, language: string | null = readingLanguage()): Definition {
   if (!isWhole(definition)) return empty
   return isLanguage(language) ? translated(definition, language) : definition
@@ -50,7 +50,7 @@ function translated(definition: Definition, language: Language): Definition {
   return localizedDefinition
 }
 
-/** Rows of steps keep their names in the primary language; whoever reads them sees those of the definition. */
+/** Stored steps have names in the primary language; this replaces them with those of the definition. */
 export const withStepNames = <Step extends { stepId: string; name: string }>(
   { process }: Definition,
   steps: Step[],

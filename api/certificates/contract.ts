@@ -86,7 +86,7 @@ export const certificates = {
   }),
   verify: get(`${at}/certificate/verify/{serial}`, {
     may: 'public',
-    // Whoever was shown a certificate may check it, whatever the workspace has today.
+    // Anyone who was shown a certificate may verify it, whatever the workspace has today.
     openWith: 'ALWAYS',
     summary: 'Whether a certificate is genuine and still counts',
     returns: VerifiedCertificate,

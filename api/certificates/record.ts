@@ -15,6 +15,7 @@ import { presentCertificates, withChain } from './presentCertificates.ts'
 
 type RecordPage = z.input<typeof certificates.mine.returns>
 
+/** One page of the caller's own learning record: every cycle of every course, newest first. */
 export const mine = (ctx: Ctx, query: PageQuery): Promise<RecordPage> => read(ctx, ctx.person.userId, query)
 
 /** Throws NOT_FOUND for somebody out of reach. Those who left have their record still. */

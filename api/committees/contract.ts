@@ -44,7 +44,7 @@ export const Committee = z.object({
 export type Committee = z.infer<typeof Committee>
 
 const name = NameLine().min(1, fault('committees.nameMissing')).max(120)
-/** Whoever sits, in the order in which substitutes step in. A term that is left out stays as it is. */
+/** A member to appoint; substitutes step in in the order of the list. A term that is left out stays unchanged. */
 export const AppointedMember = z.strictObject({
   userId: Id,
   part: Part,

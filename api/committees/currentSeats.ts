@@ -1,6 +1,6 @@
 /**
- * Who sits on running cases now, worked out from rows: the same for the worker that writes it and for whoever
- * looks which cases are to change.
+ * Computes from rows who sits on running cases now, both for the worker that writes the seats and for the search for
+ * cases that need a change.
  */
 import type { Rows } from '../../prisma/client.ts'
 import { isNotBefore, isOutside } from '../../workflows/engine/admission.ts'
@@ -24,12 +24,13 @@ export type Sitting = {
   seats: Seat[]
   /** Appointed after the case came to the committee, and not let in. */
   newcomers: string[]
-  /** Of those, whom the case was told of already. */
+  /** Newcomers who are already recorded on the case. */
   announced: string[]
   /** The successor of a dissolved committee has its first seat now. */
   isTakenOver: boolean
 }
 const seatCapacities: Seat['capacity'][] = ['COMMITTEE', 'PRESIDING_OFFICER']
+/** Whether a capacity is a seat on the committee, as a member or as its presiding officer. */
 export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
   seatCapacities.some((each) => each === capacity)
 /** A seat that somebody has beside the committee, as nobody could open the case. */
@@ -78,9 +79,10 @@ type SeatedCase = Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date }
 type CommitteeMember = SeatedMember & { since: Date; termStartsAt: Date | string | null }
 
 /**
- * Of one case; `from` is when it came to its committee, `onIt` who is on that, `own` who is what to the case, `here`
- * who of those, and of who filed, is still in the workspace. Whoever sits on the case stays when their term ends. Who
- * left the committee or the workspace and is back is a newcomer, unless nobody is left who could admit them.
+ * Computes the seats of one case. `from`: when it came to its committee; `onIt`: that committee's members; `own`:
+ * access rows of the case; `here`: who of those people, and of who filed, is still in the workspace. A member keeps
+ * the seat when their term ends. A person who left the committee or workspace and returned is a newcomer, unless
+ * nobody is left who could admit them.
  */
 export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigned[], here: Present): Sitting {
   const before = own.flatMap(({ userId, capacity, active }) =>

@@ -1,8 +1,8 @@
 /**
- * Dissolving a committee. It stays with its members and its closed cases. Its open ones go to the successor through the
- * outbox, and nobody loses a seat by that: whoever sits on a case lets the successor in (`currentSeats.ts`).
+ * Dissolves a committee. It keeps its members and its closed cases. Its open cases go to the successor through the
+ * outbox, and nobody loses a seat by that: the members who sit on a case admit the successor (`currentSeats.ts`).
  *
- * A successor is asked for whether there are open cases or not, so that no answer tells an admin which it is.
+ * A successor is required whether there are open cases or not, so that no answer shows an admin which it is.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'

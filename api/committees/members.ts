@@ -1,11 +1,15 @@
 /**
- * The members of a committee with who is still there: whoever has left the workspace sits on nothing, and a
- * substitute has their seat.
+ * The members of a committee, with whether they are still in the workspace: a member who has left has no seat, and a
+ * substitute takes it.
  */
 import type { Rows } from '../../prisma/client.ts'
 import type { SeatedMember } from './seating.ts'
 import { isInTerm, type Term } from './terms.ts'
 
+/**
+ * Adds to each member whether they are in the workspace, since when (null: unknown or absent), and whether they are in
+ * their term now.
+ */
 export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term>(
   rows: Rows,
   members: M[],
@@ -23,7 +27,7 @@ export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term
   }))
 }
 
-/** Those of one committee, as `seat` takes them. */
+/** Those of one committee, as `seatMembers` takes them. */
 export const membersOf = async (rows: Rows, committeeId: string): Promise<SeatedMember[]> =>
   withPresence(rows, await rows.committeeMember.findMany({ where: { committeeId, active: true } }))
 

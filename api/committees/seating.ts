@@ -16,9 +16,9 @@ export type SeatedMember = {
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 
 /**
- * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs,
- * and of whoever has left or is out of their term, goes to the next substitute, the presiding officer's first.
- * Without substitutes left it stays empty.
+ * Gives members seats in their order. An excluded person (complainant, respondent) is recused; the seat of a member
+ * who is recused, has left or is out of their term goes to the next substitute, the presiding officer's first. Without
+ * substitutes left it stays empty.
  */
 export const seatMembers = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] =>
   seatingFor(members, excludedUserIds).flatMap(({ member, sitting }) =>
@@ -49,10 +49,9 @@ export function seatingFor<Member extends SeatedMember>(
 }
 
 /**
- * Seats of a running case. Whoever was not on its committee when the case came to it is a newcomer: somebody
- * of the case lets them
- * in first, or appointing would open every running case to whom an admin likes. Until then a substitute has
- * the newcomer's seat.
+ * Seats of a running case. A member who was not on its committee when the case came to it is a newcomer: somebody of
+ * the case has to admit them first, otherwise an admin could open any running case to anyone by appointing them. Until
+ * then a substitute has the newcomer's seat.
  */
 export function seatRunning(
   members: SeatedMember[],
@@ -70,7 +69,7 @@ export function seatRunning(
 
 const rank = (member: SeatedMember) => (member.part === 'PRESIDING_OFFICER' ? 0 : 1)
 
-/** Who may not sit on a case: its complainant and its respondent. Whoever starts a meeting process may. */
+/** Who may not sit on a case: its complainant and its respondent. The person who starts a meeting process may. */
 export const recusedMembers = (row: {
   kind: string
   startedByUserId: string

@@ -28,6 +28,10 @@ export const unservedUnitsIn = (workspaceId: Prisma.Sql): Prisma.Sql => Prisma.s
    SELECT id, name FROM unit
     WHERE NOT served AND NOT EXISTS (SELECT 1 FROM unit h WHERE h.headquarter AND h.served))`
 
+/**
+ * SQL expression: the number of business units that no committee serves, as `unservedUnitsIn` finds them; null for
+ * none.
+ */
 export const unservedUnits = (ctx: Ctx): Prisma.Sql =>
   Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unservedUnitsIn(idOf(ctx))} lacking)`
 

@@ -77,7 +77,7 @@ export const withdrawCase = reasoned<ComplaintInput<'withdraw'>>('COMPLAINANT', 
   type: 'WITHDRAW',
   noteId,
 }))
-/** What becomes of a wish to withdraw; whose word counts, says the process. */
+/** Agrees to a request to withdraw, declines it or takes it back; the process defines whose consent counts. */
 export const answerWithdrawal = async (ctx: Ctx, input: ComplaintInput<'answerWithdrawal'>): Done => {
   const { answer } = input.body
   const capacity = answer === 'TAKE_BACK' ? 'COMPLAINANT' : 'COMMITTEE'
@@ -88,14 +88,14 @@ export const answerWithdrawal = async (ctx: Ctx, input: ComplaintInput<'answerWi
 }
 
 /**
- * Lets a case that is over go on, as its process allows: by whoever withdrew it, else by those who sit on its
- * committee today.
+ * Reopens a case that is over, as its process allows: for the complainant who withdrew it, otherwise for those who sit
+ * on its committee today. Throws FORBIDDEN for others.
  */
 export async function reopenCase(ctx: Ctx, { params, body }: ComplaintInput<'reopenCase'>): Done {
   const { row, parts } = await caseFor(ctx, params.id)
   const by = actingAs(ctx.person, row, parts)
   const key = keyFor(ctx, row.id, ['REOPEN_CASE', body])
-  // Open again, the case is for its committee to reopen, which whoever withdrew it is not.
+  // An open case is for its committee to reopen, so a retry by the complainant would be refused below.
   const answered = await answerOfRetry(ctx, row.id, key)
   if (answered) return answered
   const isMine = row.status === 'WITHDRAWN' ? standsAs(by, 'COMPLAINANT') : await sitsToday(ctx, row, by)
@@ -130,7 +130,7 @@ const handOver = reasoned<ComplaintInput<'transfer'>>('COMMITTEE', transferOf)
 /** Hands the case to another committee that stands and is not the one that has it. */
 export async function transferCase(ctx: Ctx, input: ComplaintInput<'transfer'>): Done {
   const { id } = input.params
-  // Whoever handed it over has no more to do with it.
+  // The member who transferred the case no longer has access to it, so a retry would be refused below.
   const answered = await answerOfRetry(ctx, id, keyFor(ctx, id, [transferOf('', input), input.body]))
   if (answered) return answered
   const { row } = await caseAs(ctx, id, 'COMMITTEE')
@@ -151,6 +151,7 @@ export async function transferCase(ctx: Ctx, input: ComplaintInput<'transfer'>):
   return handOver(ctx, input)
 }
 
+/** Informs the respondent or the employer of the case, for its committee. Throws as `caseAs`, and ACT_REFUSED. */
 export async function informParty(ctx: Ctx, { params, body }: ComplaintInput<'inform'>): Done {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const act: Act = { type: 'INFORM', party: body.party }
@@ -172,8 +173,8 @@ export async function retryAction(ctx: Ctx, caseId: string): Promise<{ done: tru
 }
 
 /**
- * An open step for whoever acts on it, or what this very act answered before: whoever was given one step alone has no
- * more to do with the case once it is done. Throws as `stepFor` for a new act.
+ * An open step for the person who acts on it, or the earlier answer to this very act: a person who was given one step
+ * alone loses access to the case once the step is done. Throws as `stepFor` for a new act.
  */
 const stepOrAnswer = (ctx: Ctx, { id, step }: { id: string; step: string }, key: string) =>
   stepFor(ctx, id, step).catch((error: unknown) => answerOfRetryOr(ctx, id, key, error))

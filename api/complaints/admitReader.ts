@@ -1,8 +1,8 @@
 /**
- * Admitting somebody who came after the case did, or leaving them out. Neither an appointment nor a role opens a
- * running case: somebody active in the same capacity says yes, else whoever presides, without a presiding officer any
- * member who sits, and where nobody sits any more whoever filed. Who came later in a case from before that rule has
- * access, and the committee decides whether they keep it.
+ * Admits a person who came after the case did, or leaves them out. Neither an appointment nor a role alone opens a
+ * running case: for a handler or the employer, a person active in the same capacity has to agree; otherwise the
+ * presiding officer, without one any member who sits, and where nobody sits any more the complainant. People who came
+ * later in a case from before that rule have access, and the committee decides whether they keep it.
  */
 import type { z } from '@hono/zod-openapi'
 import {
@@ -51,8 +51,9 @@ export const pendingOf = (rows: AccessRow[]): PendingPerson[] =>
 
 type Me = { userId: string; parts: CaseRole[] }
 /**
- * `rows`: all of the case that are active. A handler decides about the step that they have in hand, and no other.
- * Whoever came later and has access decides about nobody until they are confirmed, and only the committee about them.
+ * Whether a person may admit a pending one. `rows`: the access rows of the case. A handler decides only about the step
+ * that they have in hand. A person who came later and has access decides about nobody until confirmed, and only the
+ * committee decides about them.
  */
 export function mayAdmit(
   { userId, parts }: Me,
@@ -71,8 +72,13 @@ export function mayAdmit(
 }
 
 type AdmitInput = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
+/**
+ * Admits a person to the case who waits for access or came later. Throws as `caseFor`, PROOF_REQUIRED, FORBIDDEN for
+ * who may not decide, and NOT_FOUND where nobody waits.
+ */
 export const admitReader = (ctx: Ctx, input: AdmitInput): Promise<z.infer<typeof Acted>> =>
   decide(ctx, input, 'ADMIT_MEMBER')
+/** Leaves out a person who waits for access to the case or came later. Throws as `admitReader`. */
 export const leaveReaderOut = (ctx: Ctx, input: AdmitInput): Promise<z.infer<typeof Acted>> =>
   decide(ctx, input, 'LEAVE_OUT')
 

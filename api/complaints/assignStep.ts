@@ -1,6 +1,6 @@
 /**
  * The committee assigns an open step to one person, who is admitted to that step alone until it ends or the committee
- * takes it back. Whoever admits people to the case assigns: who presides, without a presiding officer any member.
+ * takes it back. Those who admit people to the case assign: the presiding officer, or without one any member.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
@@ -54,6 +54,9 @@ export async function assignStep(
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 
+/**
+ * Undoes the assignment of a step, which goes back to the actor who had it. Throws as `forAssigning`, and ACT_REFUSED.
+ */
 export async function unassignStep(
   ctx: Ctx,
   { params, body: { assignedTo } }: Pick<Input<typeof complaints.unassign>, 'params' | 'body'>,
@@ -67,7 +70,7 @@ export async function unassignStep(
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 
-/** The case for whoever admits people to it. Throws FORBIDDEN for others, and PROOF_REQUIRED. */
+/** The case for those who admit people to it. Throws FORBIDDEN for others, and PROOF_REQUIRED. */
 export async function forAssigning(
   ctx: Ctx,
   caseId: string,
@@ -79,6 +82,7 @@ export async function forAssigning(
   return { row, by, access }
 }
 
+/** The access rows of everybody in a case, active and ended. */
 export const accessRowsOf = (ctx: Ctx, caseId: string): Promise<AccessRow[]> =>
   ctx.tx.caseAssignment.findMany({
     where: { caseId },
@@ -135,9 +139,7 @@ export async function whyUnassignable(
 }
 
 type AssigneesInput = Pick<Input<typeof complaints.assignees>, 'query' | 'body'> & { params: { id: string } }
-/**
- * Colleagues to whom a step may be assigned; whoever may not be chosen, or is among `others`, is not among them.
- */
+/** Colleagues to whom a step may be assigned, without those who may not be chosen and those in `others`. */
 export async function listAssignees(
   ctx: Ctx,
   { params, query, body }: AssigneesInput,

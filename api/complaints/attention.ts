@@ -8,10 +8,15 @@ import { isCommittee, isParty, type Viewer } from './viewer.ts'
 
 const ofTheCase = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'NOBODY_LEFT'] as const
 type OfTheCase = (typeof ofTheCase)[number]
+/** Whether the reason for attention is a state of the case itself, and not a fault. */
 export const isOfTheCase = (code: string | null): code is OfTheCase => ofTheCase.some((each) => each === code)
+/** Whether the reason for attention is a fault that parked the run of the case, which a retry may resolve. */
 export const isFault = (code: string | null): code is string => code !== null && !isOfTheCase(code)
 
-/** For its committee; and where nobody sits on that any more, for whoever filed, who alone can help. */
+/**
+ * Why the case needs attention, for its committee; where nobody sits on it any more, also for the complainant, who
+ * alone can help. Null for others.
+ */
 export function attentionOf(viewer: Viewer): CasePage['attention'] {
   const { attention } = viewer.row
   if (attention === null || !isOpenCase(viewer.row)) return null

@@ -24,6 +24,7 @@ export async function myUnit(ctx: Ctx): Promise<Unit> {
   return unit
 }
 
+/** The calendar of a business unit for the engine: time zone, weekend, and holidays as YYYY-MM-DD. */
 export const calendarOf = ({ timeZone, weekend, holidays }: Unit): Calendar => ({
   timeZone,
   weekend,

@@ -6,6 +6,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { evidenceKey } from '../storage/store.ts'
 
+/** Filter for the files that the caller uploaded to a draft. */
 export const filesOf = (ctx: Pick<Ctx, 'person'>, draftId: string) => ({
   draftId,
   uploadedBy: ctx.person.userId,

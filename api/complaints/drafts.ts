@@ -1,4 +1,4 @@
-/** Unfinished complaints: seen, saved and thrown away by whoever began them and by nobody else. */
+/** Unfinished complaints: only the person who began one may read, save or delete it. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
@@ -44,6 +44,7 @@ async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
   }
 }
 
+/** One page of the caller's drafts in which something was written, the last changed first. */
 export async function listDrafts(ctx: Ctx, query: PageQuery) {
   const where = await writtenOnes(ctx)
   const [rows, total] = await Promise.all([
@@ -85,7 +86,7 @@ export async function draftsToFile(ctx: Ctx): Promise<AttentionCount | null> {
   })
 }
 
-/** Whoever only read what would happen has written nothing, and is not told that they have. */
+/** Leaves out drafts in which nothing was written, begun only to read what would happen. */
 async function writtenOnes(ctx: Ctx): Promise<Prisma.ComplaintDraftWhereInput> {
   const own = { userId: ctx.person.userId }
   const files = await ctx.tx.evidence.findMany({
@@ -108,6 +109,7 @@ const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
   return new Map(workflows.map((row) => [row.id, row.name]))
 }
 
+/** A draft of the caller with its files. Throws NOT_FOUND for any other. */
 export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
   const row = await mine(ctx, id)
   return show(ctx, row, (await workflowNames(ctx, [row])).get(row.workflowId) ?? '')

@@ -8,6 +8,7 @@ import type { Values } from '../../workflows/engine/state.ts'
 import { valuesOf } from '../questions/form.ts'
 import { answersOf } from '../cases/rowSchemas.ts'
 
+/** The values of all forms answered so far in a case, by question. */
 export async function earlierValues(
   rows: Rows,
   caseId: string,

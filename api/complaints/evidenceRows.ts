@@ -6,6 +6,7 @@ import { say } from '../messages/say.ts'
 
 export type StoredEvidence = Prisma.EvidenceGetPayload<object>
 
+/** A file as the API returns it; `uploadedBy` is empty where `nameOf` knows no name. */
 export const showEvidence = (
   row: StoredEvidence,
   nameOf: (userId: string) => string | null,

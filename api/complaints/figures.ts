@@ -12,6 +12,7 @@ import type { Ctx } from '../core/deps.ts'
 import type { ComplaintFigures } from './figuresContract.ts'
 import { countsByMonth, lastSix, monthOf, tallyMonths } from '../core/months.ts'
 
+/** Figures of the complaints that the caller sees; null where there are none, so that no zero is shown. */
 export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | null> {
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), { kind: 'COMPLAINT' }] }
   const groups = await ctx.tx.case.groupBy({ by: ['status'], where, _count: true })

@@ -9,7 +9,7 @@ export const ComplaintFigures = z.object({
   opened: z.array(Month),
   /** Open complaints by the stage that the reader sees of them. */
   byStage: z.array(z.object({ stage: z.string(), count: z.int() })),
-  /** Open steps past their due date, whoever is to do them. */
+  /** Open steps past their due date, of any actor. */
   lateSteps: z.int(),
   /** Notices that the reader, as a member of the committee, is to serve outside of the product. */
   services: z.int(),

@@ -25,6 +25,10 @@ import { toColumn } from '../core/json.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
+/**
+ * Files the complaint of a draft and deletes the draft; a retry returns the case it became. Throws NOT_FOUND,
+ * VALIDATION_FAILED with every wrong field, and ILLEGAL_STATE where nobody can hear it.
+ */
 export async function fileComplaint(
   ctx: Ctx,
   { draftId, form }: z.output<typeof complaints.file.body>,
@@ -135,7 +139,7 @@ async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
 }
 
 /**
- * What is written is near to somebody who would read it. They are named to the filer, who is told of them
+ * The text written may mean a person who would read it. Naming them to the filer is safe: the filer learns of them
  * anyway.
  */
 const whichOfThem: FieldError = {

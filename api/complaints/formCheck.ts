@@ -13,6 +13,10 @@ import { say } from '../messages/say.ts'
 
 type Against = { definition: Definition; timeZone: string; files: NamedFile[]; now: number }
 
+/**
+ * All wrong fields of a complaint form: incident days that lie ahead, answers, and statements to confirm. Empty where
+ * it is valid.
+ */
 export function checkForm(form: ComplaintForm, { definition, timeZone, files, now }: Against): FieldError[] {
   const today = dateIn(timeZone, now)
   return [

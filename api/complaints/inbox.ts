@@ -26,6 +26,10 @@ const withCase = (me: Ctx['person']) =>
   ({ case: { include: { ...withMyAssignments(me), ...withNames } } }) satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: ReturnType<typeof withCase> }>
 
+/**
+ * One page of the open steps that are the caller's to do, over all cases; by default overdue ones first, then by due
+ * date.
+ */
 export async function listOpenSteps(
   ctx: Ctx,
   query: PageQuery,

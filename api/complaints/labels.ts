@@ -35,6 +35,7 @@ export const filingLimitOf = ({ amount: count, unit }: Pick<Clock, 'amount' | 'u
   code: `limits.${unit}_INCIDENT` satisfies Code,
   params: { count },
 })
+/** The legal citation of a clock; null where it has none. */
 export const citationOf = (clock: Pick<Clock, 'lawRef'> | null): string | null =>
   clock?.lawRef ? citation(clock.lawRef) : null
 
@@ -73,5 +74,6 @@ export function assigneeInWords(
     ? say('actors.namedIn', { label: question.label, who })
     : say('actors.namedByAnswer', { who })
 }
+/** The label of an outcome; its id where the step does not define it, null without an outcome. */
 export const outcomeLabel = (step: ProcessStep | undefined, outcome: string | null): string | null =>
   outcome === null ? null : (step?.outcomes.find((each) => each.id === outcome)?.label ?? outcome)

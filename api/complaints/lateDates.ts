@@ -73,7 +73,7 @@ export async function correctDate(
   return done
 }
 
-/** Deadlines read at once: who has more in hand is told that there are more. */
+/** How many deadlines are read at once; with more, the result is marked as a minimum. */
 const maxRows = 500
 /** Cases whose committee, with me on it, has a deadline to correct; without their names. */
 export async function datesToCorrect({ tx, person }: Ctx): Promise<AttentionCount | null> {

@@ -34,7 +34,7 @@ export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): 
   })
 }
 
-/** Throws VALIDATION_FAILED alike for a number that there is not and one that I may not know of. */
+/** Throws NOT_FOUND alike for a number that there is not and one that I may not know of. */
 export async function linkCase(
   ctx: Ctx,
   { params, body }: Pick<LinkInput<'linkCase'>, 'params' | 'body'>,
@@ -70,6 +70,10 @@ export async function linkCase(
   return linked(linkId, body.relation, other)
 }
 
+/**
+ * Removes a link from a case, for its committee. Throws as `caseAs`, and NOT_FOUND for a link that the caller does not
+ * see.
+ */
 export async function unlinkCase(
   ctx: Ctx,
   { params }: Pick<LinkInput<'unlinkCase'>, 'params'>,

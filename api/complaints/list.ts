@@ -15,6 +15,10 @@ import { viewerOf } from './viewerOf.ts'
 
 type CaseFilter = z.output<typeof complaints.list.body>
 
+/**
+ * One page of the cases in which the caller has a part, newest first by default; their titles only after recent
+ * authentication, where the page asks for it.
+ */
 export async function listCases(ctx: Ctx, query: PageQuery, filter: CaseFilter): Promise<Page<CaseSummary>> {
   const where: Prisma.CaseWhereInput = {
     AND: [visibleCases(ctx.person), ...narrowed(ctx, filter, await casesTitled(ctx, filter.searchText))],

@@ -162,6 +162,7 @@ export function areAlike(a: string, b: string): boolean {
 const shareLetters = (a: string, b: string): boolean =>
   Math.abs(a.length - b.length) < 6 &&
   Array.from(b).filter((letter) => a.includes(letter)).length * 2 >= b.length
+/** How many slips still make two words of this length alike: 0 below 4 letters, 1 below 8, otherwise 2. */
 export const slipsIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** Whether one text becomes the other by so many letters left out, put in, changed, or swapped with the next. */

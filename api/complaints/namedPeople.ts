@@ -1,7 +1,7 @@
 /**
- * Colleagues whom answers of a step's form name. A later step can be assigned to them, so the rules are those of
- * assigning: no party, nobody of whom the case has not decided, nobody who has the name of a respondent. What lets
- * somebody into the case is for whoever admits people, where the step is the committee's.
+ * Colleagues whom answers of a step's form name. A later step can be assigned to them, so the rules of assigning
+ * apply: no party, nobody about whom the case has not decided, nobody who has the name of a respondent. Where the step
+ * is the committee's, an answer that admits a person to the case is for those who admit people.
  */
 import type { z } from '@hono/zod-openapi'
 import type { FormSection, Process } from '../../workflows/definition/definition.ts'
@@ -79,7 +79,7 @@ function whyNotAdmitting(by: By, access: AccessRow[], userId: string): Message |
 }
 
 type AssigneesInput = Pick<Input<typeof complaints.assignees>, 'params' | 'query' | 'body'>
-/** Colleagues for whoever assigns steps of the case, or has this one in hand where its form asks for a colleague. */
+/** Colleagues, for those who assign steps of the case, or have this one in hand where its form asks for a colleague. */
 export const listForStep = async (
   ctx: Ctx,
   input: AssigneesInput,

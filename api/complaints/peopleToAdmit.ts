@@ -5,7 +5,7 @@ import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { mayAdmit, pendingOf } from './admitReader.ts'
 
-/** Cases read at once, and how many pages at most: who has more in hand is told that there are more. */
+/** Cases read at once, and how many pages at most; with more, the result is marked as a minimum. */
 const pageSize = 200
 const maxPages = 5
 

@@ -18,6 +18,9 @@ import { beside, besideOrNull } from '../core/readerLocale.ts'
 import { say } from '../messages/say.ts'
 import { assigneeInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
 
+/**
+ * What filing on a process would mean for the caller, who is recused from its committee. Throws as `offeredProcess`.
+ */
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition: offered, unit, ...workflow } = await offeredProcess(ctx, workflowId)
   const definition = asPlan(offered)
@@ -64,7 +67,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
     sections: definition.forms.filing ?? [],
     timeZone: unit.timeZone,
-    // The designer is told to have counsel sign; whoever files is told what this page is not.
+    // Designers are advised to have counsel sign; this notice says to the filer that the page is not legal advice.
     ...besideOrNull('lawNotice', definition.lawPack === null ? null : say('complaints.lawNotice')),
   }
 }
@@ -72,6 +75,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
 /** What has to be ticked before filing. */
 export const statementsOf = ({ prerequisites }: Definition) =>
   prerequisites.filter((each) => each.stepId === null && each.requiresStepId === null)
+/** The user ids of the people whom steps of a process name as their actor. */
 export const namedActors = ({ process }: Definition): string[] =>
   Object.values(process.steps).flatMap(({ actor }) => (actor?.by === 'PERSON' ? [actor.userId] : []))
 /** As after filing: stages shown to the complainant, and those in which the complainant acts. */
@@ -133,5 +137,6 @@ export function plannedStage(
       })),
   }
 }
+/** An instant in ISO 8601, or null where there is none. */
 export const isoOrNull = (instant: Instant | Date | null | undefined): string | null =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString()

@@ -51,10 +51,7 @@ export type Readers = {
 /** More than will ever deal with one complaint; a role that everybody has names nobody. */
 const maxOthers = 30
 
-/**
- * `recused`: whoever steps aside, with the filer among them. The people themselves come as rows, for
- * comparing.
- */
+/** `recused`: people who step aside, including the filer. The result holds the rows of the people, for comparison. */
 export async function readersOf(
   ctx: Ctx,
   {
@@ -100,8 +97,8 @@ export async function readersOf(
 }
 
 /**
- * Roles and people that some step waits for, now or once it is late; the employer may be told of any
- * complaint.
+ * Roles and people that some step waits for, now or once it is late; the employer is always among them, as it may be
+ * informed of any complaint.
  */
 function actorsOf({ process }: Definition): { roles: Role[]; persons: string[] } {
   const actors: Actor[] = Object.values(process.steps).flatMap((step) =>
@@ -184,7 +181,7 @@ export const mayBeAmong = async (
 ): Promise<boolean> => (await likeRespondent(ctx, row, userIds)).length > 0
 
 /**
- * Who of these may be the respondent of a case whose respondent nobody has told yet; who the filer said no to does
+ * Who of these people may be the respondent of a case that has no respondent yet; those whom the filer ruled out do
  * not count.
  */
 export async function likeRespondent(

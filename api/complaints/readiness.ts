@@ -15,6 +15,10 @@ import { canReceive, committeeFor } from './seats.ts'
 
 type Readiness = z.input<typeof complaints.readiness.returns>
 
+/**
+ * On which processes the caller could file now, and which bodies outside of the employer hear complaints in the unit's
+ * country.
+ */
 export async function filingReadiness(ctx: Ctx): Promise<Readiness> {
   const unit = await findMyUnit(ctx)
   if (!unit) return { canFile: false, workflowIds: [], unitName: null, unitAddress: null, outside: [] }

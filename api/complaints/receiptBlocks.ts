@@ -10,6 +10,7 @@ import type { Loaded } from './page/loadCase.ts'
 export type ReceiptLocale = { clock: Clock; say: Say }
 type Form = NonNullable<CasePage['form']>
 
+/** Blocks of a filed complaint, as much of it as its page shows the reader; none where that is nothing. */
 export function filedBlocks(form: CasePage['form'], locale: ReceiptLocale): Block[] {
   if (!form) return []
   const { say } = locale
@@ -66,7 +67,7 @@ const incidentsOf = ({ incidents }: Form, { say, clock: { language } }: ReceiptL
     ]),
   )
 
-/** Files that I handed in, each with the hash by which a copy can be told from another file. */
+/** Files that the viewer handed in, each with the hash that distinguishes a copy from another file. */
 export function filesOf(loaded: Loaded, { say, clock }: ReceiptLocale): Block[] {
   const mine = seenEvidence(loaded).filter((file) => file.uploadedBy === loaded.viewer.me.userId)
   if (mine.length === 0) return []

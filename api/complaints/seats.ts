@@ -13,7 +13,7 @@ const hearingOrder = [
   { id: 'asc' },
 ] satisfies Prisma.CommitteeOrderByWithRelationInput[]
 type Committee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
-/** Members with whether they are there and in their term: whoever is not has no seat, and a substitute has it. */
+/** Members with whether they are present and in their term; one who is not has no seat, and a substitute takes it. */
 export type SeatedCommittee = Omit<Committee, 'members'> & {
   members: (Committee['members'][number] & { isHere: boolean; isInTerm: boolean })[]
 }

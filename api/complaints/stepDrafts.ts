@@ -1,7 +1,7 @@
 /**
- * What somebody writes for a step before sending it: kept as the complaint's own draft is, read by its writer
- * and by nobody else. Whoever may not act on the step any more (another seat, the respondent of the case)
- * finds none, not even their own.
+ * What a person writes for a step before sending it: kept like the draft of a complaint, and readable by its writer
+ * alone. A person who may no longer act on the step (another seat, the respondent of the case) finds no draft, not
+ * even their own.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
@@ -25,6 +25,9 @@ const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 /** Mine, or null. Asks nothing of the step: ask `stepFor` before. */
 export const stepDraftAt = (ctx: Ctx, rows: Rows, place: StepRef) => findOwnDraft(ctx, rows, place, 'FORM')
 
+/**
+ * The caller's draft for a step with its files; an empty one at revision 0 where there is none. Throws as `stepFor`.
+ */
 export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Promise<StepDraft> {
   await stepFor(ctx, caseId, step)
   const row = await stepDraftAt(ctx, ctx.tx, { caseId, step })

@@ -10,6 +10,7 @@ import { WorkflowKind } from '../../workflows/definition/graph.ts'
 
 export type SummaryContext = { version: Version; branch: string; steps: StepRow[] }
 
+/** A case as one line of a list, with only the steps, dates and outcome that the viewer may see. */
 export function summaryOf(viewer: Viewer, { version, branch, steps }: SummaryContext): CaseSummary {
   const { row, definition } = viewer
   const open = steps.filter((step) => step.status === 'READY' && seesStep(viewer, step))
@@ -42,6 +43,7 @@ export const currentStage = (
   open: Pick<StepRow, 'stageId'>[],
 ): DefinedStage | undefined => stages.findLast(({ id }) => open.some((step) => step.stageId === id))
 
+/** Whether a step is overdue: recorded as such, or open past its due date. */
 export const isLate = ({ overdue, dueAt, status }: StepRow): boolean =>
   overdue || (status === 'READY' && dueAt !== null && dueAt.getTime() < Date.now())
 

@@ -52,8 +52,11 @@ export function minutesOf(form: MeetingForm | undefined): Unsent['minutes'] {
   return minutes.trim() || outcome.trim() ? { minutes, outcome } : null
 }
 
-/** Of a draft nothing was checked: only what is words can be told. */
+/** Answers of a draft are not validated: only plain text can be shown. */
 const inWords: readonly QuestionType[] = ['TEXT_AREA', 'INPUT_BOX']
+/**
+ * What was written for one question of a draft, as one row; none for other types of questions and for blank text.
+ */
 export function wordsOf(
   { key, type, label }: Attribute,
   answers: StepForm['answers'],

@@ -19,29 +19,35 @@ import { actorOf } from '../cases/rowSchemas.ts'
 export type StepRow = Prisma.CaseStepGetPayload<object>
 export type Viewer = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }
 
+/** Whether the viewer is on the committee of the case, and so sees all of it. */
 export const isCommittee = ({ parts }: Viewer): boolean => parts.includes('COMMITTEE')
+/** Whether the viewer is this party of the case: complainant, respondent or employer. */
 export const isParty = (viewer: Viewer, party: Party): boolean => viewer.parts.includes(party)
 /** One of the parties that something is shown to. */
 const isShown = ({ parts }: Viewer, visibleTo: Party[]): boolean => isShownTo(parts, visibleTo)
 
+/** Whether the viewer sees a stage: the committee sees every one, others those shown to one of their parts. */
 export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean =>
   isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
 /** Whether this visit waits for me, or was mine. */
 export const isMine = (viewer: Viewer, step: StepRow): boolean =>
   mayAct(actorOf(step), actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) ||
   step.doneBy === viewer.me.userId
+/** Whether the viewer sees a visit to a step: its stage is shown to them, or the step is or was theirs. */
 export const seesStep = (viewer: Viewer, step: StepRow): boolean =>
   seesStage(
     viewer,
     viewer.definition.stages.find((stage) => stage.id === step.stageId),
   ) || isMine(viewer, step)
 
+/** Whether a section of a form is shown to one of the viewer's parts. */
 export const seesSection = (viewer: Viewer, section: FormSection): boolean =>
   isShown(viewer, section.visibleTo)
 /** Inside a section that is shown. */
 export const seesAttribute = (viewer: Viewer, attribute: Attribute): boolean =>
   isShown(viewer, attribute.visibleTo)
 
+/** Whether a section of the filed complaint, such as its witnesses, is shown to one of the viewer's parts. */
 export const seesOfFiling = (
   { parts, definition }: Pick<Viewer, 'parts' | 'definition'>,
   part: FilingSection,
@@ -65,7 +71,10 @@ export function nameFor(viewer: Viewer, { names, committee }: Cast, userId: stri
         : committee.has(userId))
   return isKnown ? (names.get(userId) ?? null) : null
 }
-/** Who did what a line of the timeline says. Whoever changed the calendar did so as an admin: everybody reads who. */
+/**
+ * The author of a timeline entry, where the viewer may know the name. Everybody reads who changed the calendar, since
+ * that person acted as an admin.
+ */
 export const authorOf = (
   viewer: Viewer,
   cast: Cast,

@@ -14,8 +14,8 @@ import type { StepRow, Viewer } from './viewer.ts'
 const parties = ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const satisfies Party[]
 export type Reading = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }
 /**
- * A viewer, whose definition says from here on what this person reads; `steps` are the case's. The committee reads
- * all of it; whoever handles a step, what is written to whoever acts on that step alone.
+ * A viewer whose definition holds only what this person may read; `steps` are those of the case. The committee reads
+ * all of it; a handler reads what is written to the actor of that step alone.
  */
 export function viewerOf({ definition, ...who }: Reading, steps: StepRow[]): Viewer {
   if (who.parts.includes('COMMITTEE')) return { ...who, definition }

@@ -11,7 +11,7 @@ export function requireWhole(ctx: Pick<Ctx, 'person'>): void {
 
 /** What decides which instances somebody reaches. */
 export type Reaching = Pick<Ctx['person'], 'userId' | 'role' | 'branchId' | 'permissions'>
-/** Of one's reach, by right; and what one looks after, whoever one is. */
+/** Instances within reach, for a person with the right to list them, and always those of items that the person owns. */
 export function instancesWithin({ person }: { person: Reaching }): Prisma.ComplianceInstanceWhereInput {
   const own: Prisma.ComplianceInstanceWhereInput = { item: { ownerId: person.userId } }
   if (!person.permissions.has('compliance:list')) return own

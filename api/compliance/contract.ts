@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
-import { FileWish, Announced } from '../files/contract.ts'
+import { FileAnnouncement, Announced } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
 import { AnnualReturn } from './annualContract.ts'
 import { Citation, Frequency, Proof } from './basicsContract.ts'
@@ -46,7 +46,7 @@ const jurisdiction = {
   authorityName: z.string().trim().max(200).nullable(),
   rules: JurisdictionRules,
 }
-const JurisdictionWish = z.strictObject({
+const JurisdictionBody = z.strictObject({
   ...jurisdiction,
   parentId: jurisdiction.parentId.default(null),
   authorityName: jurisdiction.authorityName.default(null),
@@ -66,7 +66,7 @@ const category = {
     .nullable(),
   parentId: Id.nullable(),
 }
-const CategoryWish = z.strictObject({
+const CategoryInput = z.strictObject({
   name: Name,
   description: category.description.default(null),
   color: category.color.default(null),
@@ -182,13 +182,13 @@ export const jurisdictions = {
   create: post(`${at}/admin/jurisdiction/create`, {
     may: 'compliance:update',
     summary: 'Add a jurisdiction',
-    body: JurisdictionWish,
+    body: JurisdictionBody,
     returns: Jurisdiction,
   }),
   update: put(`${at}/admin/jurisdiction/update/{id}`, {
     may: 'compliance:update',
     summary: 'Change a jurisdiction. 409 when stale',
-    body: JurisdictionWish.extend({ version: Counter }),
+    body: JurisdictionBody.extend({ version: Counter }),
     returns: Jurisdiction,
   }),
   remove: del(`${at}/admin/jurisdiction/delete/{id}`, {
@@ -211,13 +211,13 @@ export const complianceCategories = {
   create: post(`${at}/compliance-category/create`, {
     may: 'compliance:update',
     summary: 'Add a category',
-    body: CategoryWish,
+    body: CategoryInput,
     returns: ComplianceCategory,
   }),
   update: put(`${at}/compliance-category/update/{id}`, {
     may: 'compliance:update',
     summary: 'Change a category. 409 when stale',
-    body: CategoryWish.extend({ version: Counter }),
+    body: CategoryInput.extend({ version: Counter }),
     returns: ComplianceCategory,
   }),
   remove: del(`${at}/compliance-category/delete/{id}`, {
@@ -303,7 +303,7 @@ export const complianceInstances = {
   generateUploadUrl: post(`${at}/compliance/generate-upload-url`, {
     may: 'self',
     summary: 'An address that takes one file of evidence, for a quarter of an hour',
-    body: FileWish.extend({ complianceInstanceId: Id }),
+    body: FileAnnouncement.extend({ complianceInstanceId: Id }),
     returns: Announced,
   }),
   evidence: post(`${at}/compliance/instance/{id}/evidence`, {

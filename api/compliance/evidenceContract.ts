@@ -5,14 +5,14 @@ import { JobStarted } from '../jobs/contract.ts'
 
 const at = '/learning/api' as const
 /** Of all of one's reach, a business unit, a person or a law; as of the end of a day, today without one. */
-export const EvidencePackWish = z.strictObject({
+export const EvidencePackInput = z.strictObject({
   branchId: Id.optional(),
   userId: Id.optional(),
   /** Of this law alone: its obligations, and the courses and policies that fulfil them. */
   jurisdictionId: Id.optional(),
   asOfDay: z.iso.date().optional(),
 })
-export type EvidencePackWish = z.output<typeof EvidencePackWish>
+export type EvidencePackInput = z.output<typeof EvidencePackInput>
 export const EvidenceKey = z.object({
   /** sha256 of the public key, hex in groups: what an auditor compares. */
   checksum: z.string(),
@@ -37,7 +37,7 @@ export const evidencePacks = {
     may: 'compliance:list',
     costs: 'job',
     summary: 'Make a signed evidence pack: a job. 403 PROOF_REQUIRED without a fresh proof',
-    body: EvidencePackWish,
+    body: EvidencePackInput,
     returns: JobStarted,
   }),
 }

@@ -5,7 +5,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put, weights } from '../core/contract.ts'
-import { Announced, FileWish } from '../files/contract.ts'
+import { Announced, FileAnnouncement } from '../files/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { CourseDraft, Title } from './definition/draft.ts'
@@ -193,7 +193,7 @@ export const courses = {
   generateUploadUrl: post(`${at}/lesson-content/generate-upload-url`, {
     may: 'course:update',
     summary: 'An address that takes one file for a course, for a quarter of an hour',
-    body: FileWish.extend({ courseId: Id, kind: CourseFileKind.default('COURSE_FILE') }),
+    body: FileAnnouncement.extend({ courseId: Id, kind: CourseFileKind.default('COURSE_FILE') }),
     returns: CourseUpload,
   }),
   confirmUpload: post(`${at}/lesson-content/confirm-upload`, {

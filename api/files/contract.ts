@@ -9,7 +9,7 @@ import { fault } from '../messages/say.ts'
 /**
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
  */
-export const FileWish = z.strictObject({
+export const FileAnnouncement = z.strictObject({
   fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
   contentType: z.string().trim().toLowerCase().max(120),
   sizeBytes: z

@@ -7,7 +7,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, unknownReference } from '../core/errors.ts'
-import type { Announced, FileWish } from './contract.ts'
+import type { Announced, FileAnnouncement } from './contract.ts'
 import { purposes, type Purpose } from './purposesContract.ts'
 import { newToken } from '../storage/uploads.ts'
 import { say } from '../messages/say.ts'
@@ -21,7 +21,7 @@ export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
  */
 export async function announceUpload(
   ctx: Ctx,
-  { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
+  { purpose, ...file }: z.output<typeof FileAnnouncement> & { purpose: Purpose },
 ): Promise<z.input<typeof Announced>> {
   const { contentTypes, maxBytes, rule } = purposes[purpose]
   if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { text: rule })

@@ -87,7 +87,7 @@ export async function describeMeeting(ctx: Ctx, seen: SeenMeeting): Promise<Meet
 /** How far the record of one meeting is signed, and who is called what. */
 export async function readSigned(ctx: MeetingReader, seen: SeenMeeting) {
   const [viewContext] = await viewContextOf(ctx, seen.row, [seen])
-  if (!viewContext) throw new Error('A meeting that was seen is told of')
+  if (!viewContext) throw new Error('A visible meeting has no view context')
   return { ...voteAndSigned(seen.meeting, viewContext).signed, names: viewContext.names }
 }
 

@@ -10,6 +10,7 @@ export const languages = {
   ta: 'தமிழ்',
   mr: 'मराठी',
 } as const satisfies Record<Language, string>
+/** Whether a value is the code of one of `languages`. */
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)
 

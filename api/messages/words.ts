@@ -31,10 +31,12 @@ export const wordMessage = (message: Message, language: Language = 'en', timeZon
 
 /** Says messages in words at once, to one reader: in mails, SMS and documents. */
 export type Say = <C extends Code>(code: C, ...params: GivenWith<Catalogue, C>) => string
+/** Words any message for one reader, in their language and time zone. */
 export const wordingTo =
   ({ language, timeZone }: Clock) =>
   (message: Message): string =>
     wordMessage(message, language, timeZone)
+/** Words a message by its code for one reader, in their language and time zone. */
 export const sayingTo =
   ({ language, timeZone }: Clock): Say =>
   (code, ...params) =>

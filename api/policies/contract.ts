@@ -9,7 +9,7 @@ import { maxAssignments } from '../assignments/contract.ts'
 import { SentCondition } from '../assignments/ruleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
-import { Announced, FileWish } from '../files/contract.ts'
+import { Announced, FileAnnouncement } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
 import { CodeSent } from '../signIns/contract.ts'
 import { userOtp } from '../signIns/requestsContract.ts'
@@ -114,7 +114,7 @@ export const policies = {
   generateUploadUrl: post(`${at}/admin/policy/generate-upload-url`, {
     may: 'policy:update',
     summary: 'An address that takes one file for a policy, for a quarter of an hour',
-    body: FileWish.extend({ policyId: Id }),
+    body: FileAnnouncement.extend({ policyId: Id }),
     returns: Announced.omit({ fileKey: true }).extend({ policyFileId: Id }),
   }),
   confirmUpload: post(`${at}/admin/policy/confirm-upload/{id}/{policyFileId}`, {

@@ -11,7 +11,7 @@ import { assertDepartmentsExist, isWithinReach, assertPeopleExist } from '../use
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { requireOpen } from '../core/restrictions.ts'
 import { accessFlagsOf } from '../users/personRights.ts'
-import { isColumnOpen, type ReportWish } from './contract.ts'
+import { isColumnOpen, type ReportInput } from './contract.ts'
 import { everInForce } from './policies.ts'
 import { isPerPolicy, type Selection } from './selection.ts'
 import { say } from '../messages/say.ts'
@@ -21,7 +21,7 @@ export type ReportReader = Pick<Ctx, 'tx'> & {
   person: PersonRights
   workspace: { id: string; timeZone: string }
 }
-type SelectionInput = Pick<ReportWish, 'filter' | 'columns'>
+type SelectionInput = Pick<ReportInput, 'filter' | 'columns'>
 
 /**
  * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them;

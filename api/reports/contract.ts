@@ -47,7 +47,7 @@ export const ReportFilter = z.strictObject({
 export type ReportFilter = z.output<typeof ReportFilter>
 export const ReportFormat = z.enum(['CSV', 'XLSX', 'PDF'])
 export type ReportFormat = z.infer<typeof ReportFormat>
-export const ReportWish = z.strictObject({
+export const ReportInput = z.strictObject({
   filter: ReportFilter.default({}),
   columns: z
     .array(ReportColumn)
@@ -56,7 +56,7 @@ export const ReportWish = z.strictObject({
     .default([]),
   format: z.enum(['JSON', ...ReportFormat.options]).default('JSON'),
 })
-export type ReportWish = z.output<typeof ReportWish>
+export type ReportInput = z.output<typeof ReportInput>
 
 /**
  * Only the columns that were chosen. `courseId`, `policyId`: which of their courses or policies, where there is a row
@@ -75,11 +75,11 @@ export const ReportRow = z
   .extend(tableBy(reportColumns, () => z.string().nullable().optional()))
 export type ReportRow = z.infer<typeof ReportRow>
 
-export const FiguresWish = z.strictObject({
+export const FiguresInput = z.strictObject({
   filter: ReportFilter.default({}),
   by: z.enum(['BUSINESS_UNIT', 'DEPARTMENT']),
 })
-export type FiguresWish = z.output<typeof FiguresWish>
+export type FiguresInput = z.output<typeof FiguresInput>
 /** Pairs of a person who is here and a course or policy: how many there are, and how many of them are done. */
 const counts = {
   assigned: z.int(),
@@ -104,7 +104,7 @@ export const reports = {
     costs: 'report',
     summary: 'People with their courses and policies: a page of them, or a job that makes a file',
     query: PageQuery,
-    body: ReportWish,
+    body: ReportInput,
     returns: z.union([pageOf(ReportRow), ordered]),
     envelope: 'whole',
     writes: 'service',
@@ -113,7 +113,7 @@ export const reports = {
     may: 'report:people',
     costs: 'report',
     summary: 'How much is completed and accepted, by business unit or department and by month',
-    body: FiguresWish,
+    body: FiguresInput,
     returns: ReportFigures,
     writes: 'none',
   }),

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { clockOf } from '../learning/loadAssignment.ts'
 import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import { selectionOf } from './access.ts'
-import type { FiguresWish, ReportFigures } from './contract.ts'
+import type { FiguresInput, ReportFigures } from './contract.ts'
 import { isPerCourse, isPerPolicy, type Selection } from './selection.ts'
 import { instantSql } from './selectionSql.ts'
 import { assignedSql, coursesSql, policiesSql, statusSql } from './items.ts'
@@ -17,7 +17,7 @@ const monthCount = 12
 /** Throws as `selectionOf`. Two statements; people who have left are not counted. */
 export async function figuresOf(
   ctx: Ctx,
-  { filter, by }: FiguresWish,
+  { filter, by }: FiguresInput,
 ): Promise<z.input<typeof ReportFigures>> {
   const selection = await selectionOf(ctx, { filter, columns: ['courseName', 'policyName'] })
   const counted = {
@@ -80,7 +80,7 @@ function acceptancesSql(selection: Selection, now: number): Prisma.Sql {
 
 const groupsSql = (
   selection: Selection,
-  by: FiguresWish['by'],
+  by: FiguresInput['by'],
   now: number,
   { courses }: Counted,
 ): Prisma.Sql => Prisma.sql`

@@ -17,7 +17,7 @@ export type Selection = {
   policies: readonly PolicyEver[]
 }
 /** The input of a report job. */
-export type PeopleWish = {
+export type PeopleInput = {
   filter: ReportFilter
   columns: ReportColumn[]
   format: ReportFormat

@@ -7,17 +7,17 @@ import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/createJob.ts'
 import { selectionOf } from './access.ts'
-import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
+import type { ReportFormat, ReportRow, ReportInput } from './contract.ts'
 import { requirePrintable } from './paper.ts'
 import { countOf, peopleIn } from './people.ts'
-import type { PeopleWish } from './selection.ts'
+import type { PeopleInput } from './selection.ts'
 import { orderOf } from './selectionSql.ts'
 
 /** A handful of statements, whatever the page holds. */
 export async function reportPage(
   ctx: Ctx,
   query: PageQuery,
-  input: ReportWish,
+  input: ReportInput,
 ): Promise<Page<z.input<typeof ReportRow>>> {
   const selection = await selectionOf(ctx, input)
   const [content, total] = await Promise.all([peopleIn(ctx.tx, selection, query), countOf(ctx.tx, selection)])
@@ -28,13 +28,13 @@ export async function reportPage(
 export async function reportFile(
   ctx: Ctx,
   { sortBy }: PageQuery,
-  { filter, columns, format }: ReportWish & { format: ReportFormat },
+  { filter, columns, format }: ReportInput & { format: ReportFormat },
 ): Promise<{ content: JobStarted }> {
   requireRecentAuth(ctx)
   const selection = await selectionOf(ctx, { filter, columns })
   orderOf(sortBy)
   if (format === 'PDF') requirePrintable(selection, await countOf(ctx.tx, selection))
-  const input: PeopleWish = { filter, columns, format, sortBy, language: readingLanguage() }
+  const input: PeopleInput = { filter, columns, format, sortBy, language: readingLanguage() }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {
     const job = await makeJob(rows, {
       kind: 'PEOPLE_REPORT',

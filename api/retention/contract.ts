@@ -32,7 +32,7 @@ const Months = z.int().min(1).max(1200)
 const Reason = z.string().trim().min(1, fault('retention.reasonMissing')).max(2000)
 const Nothing = z.strictObject({})
 
-const RuleWish = z.strictObject({
+const RetentionRuleInput = z.strictObject({
   kind: RetentionKind,
   /** Of business units in this country; null: of all others, or of the jurisdiction's. */
   countryCode: Country.nullable(),
@@ -146,7 +146,7 @@ export const retentionRules = {
   propose: post(`${at}/rules`, {
     may: 'retention:manage',
     summary: 'Propose a rule; one that keeps longer holds at once. 403 PROOF_REQUIRED without a fresh proof',
-    body: RuleWish,
+    body: RetentionRuleInput,
     returns: RetentionRule,
   }),
   confirm: post(`${at}/rules/{id}/confirm`, {

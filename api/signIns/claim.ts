@@ -145,7 +145,7 @@ async function numberBearer(
   return userId
 }
 
-/** The account that the address brings here (whose.ts); else a new one. */
+/** The account that the address brings here (findAccount.ts); else a new one. */
 async function addressBearer(
   rows: Rows,
   invite: Invite,

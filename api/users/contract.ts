@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, Language, post, put } from '../core/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { MessageRef } from '../core/text.ts'
-import { Announced, FileWish } from '../files/contract.ts'
+import { Announced, FileAnnouncement } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
@@ -205,7 +205,7 @@ export const people = {
   profileImageUploadUrl: post('/api/user/generate-profile-image-upload-url', {
     may: 'self',
     summary: 'An address that takes one picture of me; send its key with update',
-    body: FileWish,
+    body: FileAnnouncement,
     returns: Announced,
   }),
   remove: del('/api/user/{id}', {

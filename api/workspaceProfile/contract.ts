@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
 import { Color, TimeZone } from '../core/fields.ts'
-import { Announced, FileWish } from '../files/contract.ts'
+import { Announced, FileAnnouncement } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 import { Worded } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
@@ -124,7 +124,7 @@ export const workspaceProfile = {
   generateLogoUploadUrl: post('/api/workspace/generate-logo-upload-url', {
     may: 'branch:list',
     summary: 'Where to put a logo: the workspace’s, or a business unit’s, for those who may change it',
-    body: FileWish.extend({ purpose: z.enum(['LOGO', 'BRANCH_LOGO']).default('LOGO') }),
+    body: FileAnnouncement.extend({ purpose: z.enum(['LOGO', 'BRANCH_LOGO']).default('LOGO') }),
     returns: Announced,
   }),
   bulkSignUp: get('/api/workspace/bulk-signup-setting', {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { courses } from '../../api/courses/contract.ts'
 import {
   differenceOf,
-  type Difference as Told,
+  type Difference as CourseDifference,
   type DifferenceCode,
 } from '../../api/courses/definition/difference.ts'
 import { isLanguage, languages } from '../../api/messages/languages.ts'
@@ -60,7 +60,7 @@ export function Difference({ courseId, versionId }: { courseId: string; versionI
 }
 
 type Say = (key: string, params: Record<string, string | number>) => string
-const sentenceOf = (t: Say, { code, params }: Told): string =>
+const sentenceOf = (t: Say, { code, params }: CourseDifference): string =>
   t(
     words[code],
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { credits, type Forecast as Told } from '../../api/credits/contract.ts'
+import { credits, type Forecast as CreditForecast } from '../../api/credits/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -31,12 +31,12 @@ export function Forecast({ courseId, available }: Props) {
   )
 }
 
-function ForecastDrawing({ forecast, available }: { forecast: Told; available: number }) {
+function ForecastDrawing({ forecast, available }: { forecast: CreditForecast; available: number }) {
   const { t } = useTranslation()
   const { perMonth, scheduled } = forecast
   const isOver = forecast.on === todayIn(useNow(), useZone())
   const day = forecast.on ? dayWords(forecast.on) : ''
-  const sentences: Record<Told['kind'], string> = {
+  const sentences: Record<CreditForecast['kind'], string> = {
     RUNS_OUT: isOver
       ? t('There are too few left for one more person.')
       : t('They are expected to run out on {{day}}.', { day }),
@@ -63,7 +63,7 @@ function ForecastDrawing({ forecast, available }: { forecast: Told; available: n
 }
 
 const [width, height] = [600, 150]
-type LineProps = { forecast: Told; available: number; words: string }
+type LineProps = { forecast: CreditForecast; available: number; words: string }
 function Line({ forecast: { past, ahead }, available, words }: LineProps) {
   const { t } = useTranslation()
   const today = todayIn(useNow(), useZone())

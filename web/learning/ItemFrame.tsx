@@ -6,7 +6,7 @@ import type { MyItem } from '../../api/learning/contract.ts'
 import { joinNames, type Language } from '../i18n.ts'
 import classes from './learning.module.css'
 
-/** What every item of the player is told. */
+/** Props of the component for a lesson or quiz in the player. */
 export type ItemProps<Item extends MyItem> = {
   assignmentId: string
   item: Item

@@ -153,7 +153,7 @@ const placeId = (blockId: string) => `block-${blockId}`
 /** A question is on its way while its place is there; a video is a field of its own. */
 const placeOfBlock = (blockId: string) =>
   document.getElementById(placeId(blockId)) ?? document.getElementById(blockFieldId(blockId))
-/** Whoever comes back to a lesson finds what is still to do, rather than its beginning. */
+/** Scrolls a learner who returns to a lesson to the first unfinished block, instead of its start. */
 function useResume({ done, lacks }: Opened) {
   const [first] = useState(() => (done.length > 0 ? lacks.find(({ blockId }) => blockId)?.blockId : null))
   useEffect(() => {
@@ -201,7 +201,7 @@ type CompleteProps = {
   item: MyLesson
   lacks: Missing[]
   answers: AnswersKept
-  /** Resolves once what a package told before was saved. */
+  /** Resolves once what a package reported so far is saved, or has failed to be. */
   packageSaved: () => Promise<void>
   done: (progress: LessonProgress) => void
   /** Tells why it is not complete, by block. */
@@ -240,7 +240,8 @@ function Complete({ input, item, lacks, answers, packageSaved, done, lacking }: 
     )
   const press = async () => {
     setIsWaiting(true)
-    // Otherwise the lesson is refused for what its package has told already, and nothing is seen to happen.
+    // Otherwise the lesson is refused for progress that its package has already reported, and nothing appears to
+    // happen.
     await packageSaved()
     const isSaved = await answers.flush()
     setIsWaiting(false)

@@ -89,7 +89,7 @@ export function Component() {
   )
 }
 
-/** For whoever manages people who have courses. */
+/** Link to the team, for people who manage learners. */
 function TeamLink() {
   const { t } = useTranslation()
   const { data } = useApiQuery(learning.team, { query: { pageSize: 1 } })

@@ -7,7 +7,7 @@ type Send = (blockId: string, answer: unknown) => Promise<void>
 const firstWaitMs = 2000
 const maxWaitMs = 15_000
 
-/** `told` after every change of a state. A refused answer is not sent again before it is changed. */
+/** Calls `onStatesChange` after every change of a state. A refused answer is not resent until it changes. */
 export function createAnswerSaver(onStatesChange: (states: Readonly<Record<string, SaveState>>) => void) {
   let send: Send = () => Promise.reject(unreachable())
   const waiting = new Map<string, unknown>()

@@ -1,4 +1,6 @@
-/** What was played of a video since it was last told, from the positions its player reports. Pure but for memory. */
+/**
+ * Segments of a video played since the last `take`, from the positions that its player reports. Pure but for memory.
+ */
 export type Segment = [from: number, to: number]
 
 /** `mostStep`: seconds between two reports that are still one playing, at normal speed. */

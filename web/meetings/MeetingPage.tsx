@@ -20,7 +20,7 @@ import classes from './MeetingPage.module.css'
 import { meetingPlace } from './meetingPlace.ts'
 import { MeetingStatus } from './MeetingStatus.tsx'
 
-/** /meetings/:id, for whoever is invited and not on the committee. */
+/** /meetings/:id, for invited people who are not on the committee. */
 export function Component() {
   const { id = '' } = useParams()
   const read = useApiQuery(meetings.read, { params: { id } })

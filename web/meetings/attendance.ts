@@ -31,7 +31,7 @@ export const absenceWords = ({ notified, notifiedOn, notifiedHow }: NonNullable<
       })
     : t('not notified of the meeting')
 
-/** "Ravi Menon, respondent, did not come (told on 2 Nov 2026: by post)" */
+/** "Ravi Menon, respondent, did not attend (notified on Mon 2 Nov 2026: by post)" */
 export function guestLine(guest: Guest): string {
   const name = withRole(guest)
   const line = guest.attended === null ? name : t(came[`${guest.attended}`], { name })

@@ -12,10 +12,7 @@ import { useList } from '../parts/useList.ts'
 import { BrandBand } from '../signIns/BrandBand.tsx'
 import { MailPanes } from './MailPanes.tsx'
 
-/**
- * /demo-mail#secret: all mail of the demo, signed in or not, for whoever has the link that was printed at its
- * start.
- */
+/** /demo-mail#secret: all mail of the demo, signed in or not, for people with the link printed at its start. */
 export function Component() {
   const { t } = useTranslation()
   const secret = useSecret()

@@ -5,7 +5,7 @@ import { ServerSelect } from './ServerSelect.tsx'
 import type { SelectSource } from './useServerOptions.ts'
 
 export type UnitList = typeof branches.list
-/** Business units in the reach of whoever chooses: all of the workspace's, or the own one. */
+/** Business units that the current user may choose: all of the workspace, or only their own. */
 export function useUnitSource(): SelectSource<UnitList> {
   const { role, branchId } = useMe()
   const own = !reachesWorkspace(role) && branchId ? { branchId } : {}

@@ -18,7 +18,7 @@ import { language, t, translateMessage } from '../i18n.ts'
 
 const clockOf = (timeZone: string) => ({ language: language(), timeZone })
 
-/** "Tue 24 Nov 2026", and ", 23:59" unless told. */
+/** "Tue 24 Nov 2026, 23:59"; no hour where `time` is false. */
 export const formatMoment = (at: string, timeZone: string, { time = true } = {}): string =>
   (time ? hourIn : dayIn)(new Date(at), clockOf(timeZone))
 

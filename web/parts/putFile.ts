@@ -4,7 +4,7 @@ type UploadRequest = { fileName: string; contentType: string; sizeBytes: number 
 type Announced = { fileKey: string; uploadUrl: string; headers: Record<string, string> }
 
 /**
- * Announces a file, puts it where it was told, and answers its key for the row that will use it. Throws
+ * Announces a file, uploads it to the returned URL, and returns its key for the row that will use it. Throws
  * CallError.
  */
 export async function putFile(

@@ -58,7 +58,7 @@ export const categorySource = sourceOf({
   optionOf: ({ categoryId, name }) => ({ value: categoryId, label: name }),
 })
 
-/** People of the same name are told apart by what they do, and where. */
+/** Designation, department and unit distinguish people of the same name. */
 const optionOfPerson = (person: PersonFound) => ({
   value: person.userId,
   label: [person.name, person.designation, person.department?.name, person.branch?.name]

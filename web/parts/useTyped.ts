@@ -12,10 +12,10 @@ type Typed<T> = {
 }
 
 /**
- * One part of a record that several forms on a page change, each its own fields, under one version. What is typed
- * here outlives another form's saving; a change of the same fields from elsewhere leaves the old version standing,
- * so that the server refuses instead of one writing over the other unseen.
- * @param serverValues this form's fields as the server last told them; compared by value
+ * Form state for one part of a record that several forms on a page edit, each its own fields, under one version. Typed
+ * values survive a save of another form; if these fields change elsewhere, the old version is kept, so that the server
+ * refuses the save instead of overwriting the change unseen.
+ * @param serverValues this form's fields as the server last returned them; compared by value
  */
 export function useTyped<T extends object>(serverValues: T, version: number): Typed<T> {
   const [state, setState] = useState<TypedState<T>>({ typed: null, base: serverValues, version })

@@ -114,7 +114,7 @@ export function Acceptances({ policy, mayChange }: { policy: Policy; mayChange: 
   )
 }
 
-/** Each at most once a day, whoever presses it. */
+/** Each person at most once a day, regardless of who presses it. */
 function Remind({ policyId }: { policyId: string }) {
   const { t } = useTranslation()
   const remind = useApiMutation(policies.remind)

@@ -278,7 +278,7 @@ type ApproversProps = {
   unfit: Policy['approversToReplace']
   change: (ids: string[]) => void
 }
-/** Named people; whoever wrote in a version does not approve it. */
+/** Named people; an author of a version cannot approve it. */
 function Approvers({ ids, error, unfit, change }: ApproversProps) {
   const { t } = useTranslation()
   const [names, name] = useState<Record<string, string>>({})

@@ -110,7 +110,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
   const approve = useApiMutation(policies.approve, { onRefused: stale.reload })
   const [isPublishing, setPublishing] = useState(false)
   const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
-  // Whoever approves must not have words of their own in front of them.
+  // An approver must not approve while text of their own is unsaved.
   const isUnapprovable = isUnsaved(texts.state)
   const isNamed = open.approvers.some(({ userId }) => userId === me.userId)
   const unable = policy.approversToReplace.filter(({ userId }) =>

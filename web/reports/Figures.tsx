@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   peopleReport,
-  type FiguresWish,
+  type FiguresInput,
   type ReportFilter,
   type ReportFigures,
 } from '../../api/reports/contract.ts'
@@ -23,7 +23,7 @@ const MonthLines = lazy(() => import('./charts/MonthLines.tsx'))
 /** How much is done, of the people whom the report is about. */
 export function Figures({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation()
-  const [by, choose] = useState<FiguresWish['by']>('BUSINESS_UNIT')
+  const [by, choose] = useState<FiguresInput['by']>('BUSINESS_UNIT')
   const read = useApiQuery(peopleReport.figures, { body: { filter, by } }, { keepLast: true })
   if (read.error && !read.data) return <LoadError error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loading />

@@ -15,7 +15,7 @@ import { Propose } from './Propose.tsx'
 
 type Doing = { act: 'confirm' | 'withdraw'; rule: RetentionRule } | { act: 'propose' }
 
-/** Rules that hold, wait or were; whoever did not propose one confirms it. */
+/** Rules in force, pending or past; only a second person confirms a rule. */
 export function Rules() {
   const { t } = useTranslation()
   const [doing, start] = useState<Doing | null>(null)

@@ -12,7 +12,7 @@ export function PackageFrame({ url, title, onMessage: onTold }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      // Whoever has no origin is known by its window alone.
+      // A frame without an origin is recognised by its window alone.
       if (source === null || source !== frame.current?.contentWindow) return
       const parsed = ScormMessage.safeParse(data)
       if (parsed.success) onTold?.(parsed.data)

@@ -17,8 +17,8 @@ export const useBranchChoice = (): string | null => useContext(ChoiceContext).br
 export const useBranchSwitch = (): Choice => useContext(ChoiceContext)
 
 /**
- * Whoever reaches the whole workspace begins with all units and chooses, as this browser remembers; everybody else
- * stays with the own one.
+ * People whose role reaches the whole workspace begin with all units; this browser remembers their choice. Everyone
+ * else keeps their own unit.
  */
 export function BranchChoice({ children }: { children: ReactNode }) {
   const me = useMe()

@@ -2,8 +2,7 @@ import { useMe } from './me.ts'
 import { useBrand } from './Brand.tsx'
 
 /**
- * Where somebody begins: the platform’s admins with what waits there; whoever acts in another's name where no
- * complaint is shown.
+ * Returns the path of the start page: /platform on the main host; while impersonating, a page that shows no complaint.
  */
 export function useHome(): string {
   const { isMainHost } = useBrand()

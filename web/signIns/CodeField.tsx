@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Six digits in one field, so that they can be pasted, filled in by the phone and heard as one number. Has
- * the focus when it appears; whoever shows it gives another `key` to each error and each new code.
+ * Six digits in one field, so that they can be pasted, filled in by the phone and read aloud as one number. Takes the
+ * focus when it appears; the parent passes another `key` for each error and each new code.
  */
 export function CodeField({ value, onChange, tries, wrong }: Props) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { SignInPage } from './SignInPage.tsx'
 
 type Props = { opening: z.infer<typeof InviteOpening>; joinCode: string }
 
-/** Whoever opened the link of an invite's mail makes their account: one screen, and home comes next. */
+/** Account creation from the link in an invite's mail: one screen, then the start page. */
 export function JoinByInvite(props: Props) {
   const { t } = useTranslation()
   const session = useApiQuery(signIns.auth)
@@ -50,7 +50,7 @@ function CreateAccount({ opening, joinCode }: Props) {
   )
 }
 
-/** An invite is never accepted in the name of whoever happens to be signed in at this browser. */
+/** Offers to sign out, since an invite is never accepted for the account signed in here. */
 function SignedInAsOther({ opening }: Props) {
   const { t } = useTranslation()
   const leave = async () => {

@@ -2,10 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, languages, switchLanguage } from '../i18n.ts'
 
-/**
- * The interface's language, for whoever is not signed in yet. Each stands there by its own name, in its own
- * script.
- */
+/** Selects the interface's language before sign-in. Each language is listed by its own name, in its own script. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   return (

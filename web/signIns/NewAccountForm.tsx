@@ -16,7 +16,7 @@ type NewAccount = {
   termsAccepted: true
 }
 type Props = {
-  /** As whoever invited somebody wrote it. */
+  /** As the inviter wrote it. */
   name?: { firstName: string; lastName: string }
   /** What the account signs in with, for the browser's list of passwords. */
   email?: string

@@ -15,8 +15,8 @@ import { useCode } from './useCode.ts'
 import { useWays } from './signInMethods.ts'
 
 /**
- * An invite whose link opens nothing by itself: whoever holds it comes in by a code to the address it was
- * sent to, or asks for an account with a password where codes by mail are off.
+ * An invite whose link alone opens nothing: its holder signs in with a code to the address or number it was sent to,
+ * or requests an account with a password where codes by mail are off.
  */
 export function OpenInvite({ invite }: { invite: z.infer<typeof InviteLook> }) {
   const { t } = useTranslation()

@@ -10,8 +10,7 @@ type Props = {
 }
 
 /**
- * Asks for another code once the wait is over. The seconds run for the eye; the ear is told at the start and
- * at the end.
+ * Requests another code once the wait is over. Seconds count down visibly; screen readers announce only start and end.
  */
 export function ResendCode({ at, again, isAsking }: Props) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ import { useWays } from './signInMethods.ts'
 
 // Most people type a password: what comes after a code was asked for comes with it.
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
-// Only who was led back here by Google or Microsoft is told why.
+// Only a person sent back by Google or Microsoft sees the reason.
 const SocialRefused = lazy(async () => ({ default: (await import('./SocialRefused.tsx')).SocialRefused }))
 // Shown on one host only, so no other sign-in page pays for it.
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))

@@ -15,7 +15,7 @@ export function SignInRefused({ error }: { error: CallError | null | undefined }
   const heard = useRef<CallError | null>(null)
   const visibleError = error && error.fields.length === 0 ? error : null
   useEffect(() => {
-    // One that was hidden by a field's error and comes back must not take the focus from whoever types.
+    // An error that a field's error hid and that reappears must not take the focus from a person who types.
     if (visibleError && visibleError !== heard.current) box.current?.focus()
     if (visibleError) heard.current = visibleError
   }, [visibleError])

@@ -25,7 +25,7 @@ export function useArrival(): () => void {
 export type Carried = { /** What was typed into the first field. */ who?: string }
 export const useCarried = (): Carried => useLocation().state ?? {}
 
-/** The way to another sign-in page; the wish for a page and the invite go along. */
+/** Returns links to other sign-in pages that keep the requested page and the invite. */
 export function useWayTo(): (pathname: string) => To {
   const [search] = useSearchParams()
   return (pathname) => ({ pathname, search: keptSearch(search) })

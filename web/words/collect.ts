@@ -178,8 +178,8 @@ function nameOf(node: Node): string {
 }
 
 /**
- * What is no sentence of ours: errors for whoever mends the code, imports, fonts, languages by their own
- * names, and the demo's people.
+ * Whether text is not ours to translate: errors for developers, imports, fonts, languages by their own names, and the
+ * demo's people.
  */
 const isQuiet = (node: Node, above: Node[]) =>
   (node.type === 'NewExpression' && textOf(part(node, 'callee'), 'name') === 'Error') ||

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-/** A node of the tree; which fields it has besides follows from its type. */
+/** A node of the tree; its type determines its other fields. */
 export type Node = { type: string; start: number } & Record<string, unknown>
 export type Source = { file: string; tree: Node; lineOf: (node: Node) => number }
 

@@ -5,7 +5,7 @@ import { When } from '../parts/When.tsx'
 import classes from './platform.module.css'
 import { Section } from './Section.tsx'
 
-/** What can be told of a workspace without telling of anybody in it. */
+/** Figures of a workspace that reveal nothing about its people. */
 export function Figures({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { usersActive, invitesOpen, lastActivityAt, createdAt, flags } = workspace

@@ -2,7 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { peopleWithin } from '../../api/assignments/access.ts'
 import { assertCourses } from '../../api/assignments/assignCourses.ts'
-import { EnrolWish } from '../../api/assignments/byFile.ts'
+import { EnrolInput } from '../../api/assignments/byFile.ts'
 import type { SkipCode } from '../../api/assignments/contract.ts'
 import {
   createAssignments,
@@ -60,7 +60,7 @@ type Work = (
 /** What `work` makes or would make of a batch. Throws for a course that can be assigned no more. */
 async function outcome({ rows, working, job, starter }: Doing, people: Named[], work: Work) {
   const { courseIds = [], wish: input } = optionsOf(job)
-  const terms = EnrolWish.parse(input)
+  const terms = EnrolInput.parse(input)
   const { workspaceId } = working
   const [workspace, at, users] = await Promise.all([
     rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { id: true, timeZone: true } }),

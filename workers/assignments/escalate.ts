@@ -1,7 +1,7 @@
 /**
- * Who hears of people who are late: at the first threshold the managers of their department, at the second the
- * schedulers. Where none of them is here, whoever assigned the course; else those who run the workspace. Never told
- * about themselves.
+ * Notices about late people: at the first threshold to the managers of their department, at the second to the
+ * schedulers; where none of these is active, to the assigner, else to the people who run the workspace. Never about
+ * themselves.
  */
 import type { Rows } from '../../prisma/client.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'

@@ -1,7 +1,7 @@
 /**
- * A new version for those who are on an older one. What was not begun moves to it; what was begun ends as it is and
- * begins anew, as does what was completed where that is wanted. What was done stays with the cycle in which it was.
- * Whoever publishes gets nothing by it: nobody gives themselves new attempts.
+ * Moves assignments of older versions to a new one. What was not started moves; what was started ends as it is and
+ * starts again, as does what was completed where that is wanted. What was done stays with its cycle. The publisher's
+ * own assignments stay, so that nobody gives themselves new attempts.
  */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'

@@ -10,6 +10,7 @@ import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Renewed } from './renew.ts'
 import type { DueReminder } from './training.ts'
 
+/** Notifies learners of courses that are due, late or renewed, and escalates late mandatory courses. */
 export async function sendDueReminders(
   rows: Rows,
   asking: readonly DueReminder[],
@@ -21,7 +22,7 @@ export async function sendDueReminders(
 }
 
 const active = new Set(['NOT_STARTED', 'IN_PROGRESS'])
-/** What is told about one assignment; `key` is the same for the whole day, where the person works. */
+/** A reminder about one assignment; `key` is the same for a whole day in the person's time zone. */
 type One = {
   asking: DueReminder
   key: string

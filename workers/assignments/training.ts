@@ -1,8 +1,7 @@
 /**
- * What the dates of a workspace's assignments, policies, obligations and reports ask for, in batches of whole
- * people, so that
- * what falls together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run
- * twice at once.
+ * Applies the dates of a workspace's assignments, policies, obligations and reports, in batches of whole people, so
+ * that one notice covers what falls together for a person. Each batch is a transaction: it may stop anywhere, restart,
+ * or run twice at once.
  */
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
@@ -27,6 +26,10 @@ const patienceMs = 20_000
 const batchSize = 500
 const dayMs = 86_400_000
 
+/**
+ * Returns the activity that applies the training dates of a workspace and returns the next one (milliseconds since
+ * 1970, or null). `outboxFilled` is called after each batch.
+ */
 export function trainingActivities(db: Database, outboxFilled: () => void = () => {}): TrainingActivities {
   return {
     async applyTraining({ workspaceId }) {

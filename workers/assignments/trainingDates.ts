@@ -29,7 +29,7 @@ const dated =
     WHERE t."workspaceId" = w.id AND t."nextAt" IS NOT NULL AND w."accessFlags" @> ${[...flags]}::text[]`
 
 const ofWorkspace = Prisma.sql`w.id`
-/** Whoever runs the workspace is told again each day that begins a week; the look itself is a day away at most. */
+/** People who run the workspace are notified again once a week; the next check is a day away at most. */
 const blocked: Source = (at) => Prisma.sql`SELECT ${at} + interval '1 day' AS "waitsFor"
     FROM ${blockedUnitsIn(ofWorkspace, at)} blocked`
 const expiringCredits: Source = (at) => Prisma.sql`SELECT ${at} + interval '1 day' AS "waitsFor"

@@ -5,7 +5,7 @@ import {
   ledgerEntries,
   type LedgerQuery,
   type Entry,
-  type LogWish,
+  type AuditExportRequest,
   type NamedChange,
 } from '../../api/audit/entries.ts'
 import type { Cells } from '../../api/tables/write.ts'
@@ -32,7 +32,7 @@ const header = [
 export const auditExport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (rawInput, starter) => {
-      const { format, filter } = column<LogWish>().read(rawInput)
+      const { format, filter } = column<AuditExportRequest>().read(rawInput)
       const ledgerQuery = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
       return {
         name: 'Audit log',

@@ -11,7 +11,7 @@ import { signalRuns } from '../signalRuns.ts'
 type DeliveryContext = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 const pageSize = 200
 
-/** One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told. */
+/** Signals one page of cases and enqueues the next; repeats are harmless. Throws where a signal fails. */
 export async function sendCalendar(
   { db, temporal, workspaceId }: DeliveryContext,
   { branchId, after = '00000000-0000-0000-0000-000000000000' }: z.infer<typeof calendar.payload>,

@@ -1,6 +1,6 @@
 /**
- * Zone rules of the installation: the newest that one of its processes came with. Whatever the machine of a worker
- * says, cases count by these; where other ones come, the runs of the zone are told as of any change of their calendar.
+ * Zone rules of the installation: the newest that one of its processes brought. Cases use these, whatever a worker's
+ * machine says; where rules change, the runs of the zone are signalled as for any change of their calendar.
  */
 import { machineZones, type ZoneSource } from '../../api/branches/zoneRules.ts'
 import type { Database, Prisma } from '../../prisma/client.ts'

@@ -15,10 +15,14 @@ export type SweepDeps = { db: Database; store: Store }
 export type Batch = { gone: number; isLast: boolean }
 /** Does one batch; `beat` is for batches that take long, and throws when the sweep is to stop. */
 export type Sweep = (deps: SweepDeps, beat: () => void) => Promise<Batch>
-/** How many of each went, and how many chains of the ledger do not hold; all that is told of a sweep. */
+/** Rows removed by each sweep, and broken chains of the ledger; a sweep reports nothing else. */
 export type Swept = Record<string, number>
 export type OnSwept = (swept: Swept) => void
 
+/**
+ * Returns the activity of the daily clean-up: it runs all sweeps, records broken chains of the ledger, and passes the
+ * counts to `onSwept`.
+ */
 export function sweepActivities(
   deps: SweepDeps,
   sweeps: Record<string, Sweep>,

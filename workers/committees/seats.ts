@@ -1,8 +1,6 @@
 /**
- * A committee, a membership or an account has changed: finds the live cases that are seated otherwise now,
- * page by page, and tells
- * each run. Told through the outbox (the rows are written by triggers), so that no change is missed and none
- * is told twice.
+ * After a change of a committee, a membership or an account, finds live cases whose seats differ now, page by page,
+ * and signals each run. Triggers write the outbox rows, so that no change is missed and none is signalled twice.
  */
 import type { Client } from '@temporalio/client'
 import type { z } from '@hono/zod-openapi'
@@ -27,8 +25,8 @@ type LiveCase = RunningCase & ReachedAt & { branchId: string; complainantLeftAt:
 const pageSize = 200
 
 /**
- * One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told, so
- * that it is tried again.
+ * Signals one page of cases and enqueues the next; repeats are harmless. Throws where a signal fails, so that it is
+ * retried.
  */
 export async function sendSeats(
   { db, temporal, workspaceId }: DeliveryContext,
@@ -203,7 +201,7 @@ const isSame = (wanted: string[], has: string[]) =>
 const isAtEmployer = (row: ReachedAt) =>
   (row.employerInformedAt ?? row.employerServiceAskedAt ?? row.employerServedAt) !== null
 
-/** Whether the employer's people, or whoever filed, are others than the rows say. */
+/** Whether the employer's people, or the complainant's presence, differ from the rows. */
 function hasOtherParties(row: LiveCase, known: People, assignments: CaseAssignmentRow[]): boolean {
   const hasLeft = !isPresent(known, row.startedByUserId)
   if (hasLeft !== (row.complainantLeftAt !== null)) return true

@@ -1,6 +1,6 @@
 /**
- * Terms of committee members on the clock of the workspace: those who run it are notified 60 and 7 days before one ends
- * and when it is over, the member at the first and the last of these. Whoever sits on a running case stays on it.
+ * Terms of committee members on the workspace's clock: people who run it are notified 60 and 7 days before one ends
+ * and when it is over, the member at the first and the last of these. A member on a running case stays on it.
  */
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import { seats } from '../../api/committees/outbox.ts'
@@ -105,7 +105,7 @@ export const termInstants = (workspaceId: Prisma.Sql, at: Prisma.Sql): Prisma.Sq
    WHERE m."workspaceId" = ${workspaceId} AND m.active
      AND instant > ${at} - make_interval(days => ${lateDays}::int)`
 
-/** Running cases are told of members whose term began: as newcomers, who wait for access. */
+/** Signals running cases that a member's term began: a newcomer, who waits for access. */
 async function announceStarts(rows: Rows, workspaceId: string, { at, committeeIds }: Page): Promise<void> {
   const started = await rows.committeeMember.findMany({
     where: {

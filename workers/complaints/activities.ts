@@ -13,7 +13,7 @@ import { loadCase } from './loadCase.ts'
 import { markParked } from './markParked.ts'
 
 type Telling = { metrics?: Metrics | undefined; tracing?: Tracing | undefined }
-/** Told of a run that parks, or is well again (null). */
+/** Called when a run parks, or recovers (null). */
 export type OnAttention = (attention: { caseId: string; code: string | null }) => void
 
 /** `outboxFilled` is called after a commit, for a relay in the same process. */

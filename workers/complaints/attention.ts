@@ -14,8 +14,8 @@ const isOfPeople = (code: string | null): boolean => code === 'NO_COMMITTEE' || 
 const isStandstill = (code: string | null): boolean => code === 'NOTHING_OPEN' || code === 'NOTHING_MOVES'
 
 /**
- * Marks the case, or takes a mark away (null), and says so in its timeline; whoever can help is told. Neither a fault
- * that stands there already is covered up, nor that nobody is there by a case that stands still.
+ * Marks the case or clears its mark (null), writes that to the timeline, and notifies people who can help. A state of
+ * the case never replaces a fault, nor does a standstill replace NO_COMMITTEE or NOBODY_LEFT.
  */
 export function markAttention(
   writer: TransitionWriter,
@@ -40,7 +40,7 @@ export function markAttention(
   row.attention = code
   writer.ledger.push({ action: 'case:attention', entity: 'case', entityId: row.id, detail: { code } })
   writeEvent(writer, line)
-  // Nobody sits there any more: whoever filed is the one who can help. Where they left, `markUnattended` tells others.
+  // Without a committee the complainant is the one who can help. If they left, `markUnattended` notifies others.
   const recipients: Recipient[] = [{ to: code === 'NO_COMMITTEE' ? 'COMPLAINANT' : 'COMMITTEE' }]
   if (code !== null)
     sendNotices(

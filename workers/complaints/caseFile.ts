@@ -1,5 +1,5 @@
-/** A case file, as a PDF. Whoever ordered it must be of the committee still when it is made. */
-import { printCaseFile, type CopyWish } from '../../api/complaints/caseFile/printCaseFile.ts'
+/** Makes a case file as a PDF. Its requester must still be on the committee then. */
+import { printCaseFile, type CopyInput } from '../../api/complaints/caseFile/printCaseFile.ts'
 import { column } from '../../api/core/json.ts'
 import { brandOf } from '../../api/pdf/brand.ts'
 import { piecesOf } from '../../api/storage/receive.ts'
@@ -15,13 +15,13 @@ export const caseFile: JobWork = {
       ending: 'pdf',
       contentType: 'application/pdf',
       total: 1,
-      bytes: () => renderCaseFile(working, column<CopyWish>().read(rawInput), starter),
+      bytes: () => renderCaseFile(working, column<CopyInput>().read(rawInput), starter),
     })),
 }
 
 async function* renderCaseFile(
   { deps, db, workspaceId, jobId, beat }: JobContext,
-  input: CopyWish,
+  input: CopyInput,
   starter: Requester,
 ) {
   const [workspace, user] = await Promise.all([

@@ -37,7 +37,7 @@ export type CaseRow = {
   /** The day on which it was served: its first instant. */
   respondentServedAt: InstantText | null
   employerServedAt: InstantText | null
-  /** Since when whoever filed has no account in the workspace. */
+  /** Since when the complainant has no account in the workspace. */
   complainantLeftAt: InstantText | null
 }
 /** Without an id or `since`: about to be written. */

@@ -1,6 +1,6 @@
 /**
- * What this worker's last writing of a case left there, so that its next transition need not be read for. It may
- * have changed since: `write_transition` compares versions, and whoever is refused reads.
+ * Facts that this worker's last write of a case left, so that its next transition need not read them. They may have
+ * changed since: `write_transition` compares versions, and a refused write reads.
  */
 import { factsRequestOf, type FactsRequest, type CaseFacts } from './facts.ts'
 import type { TransitionWriter } from './transitionWriter.ts'

@@ -27,6 +27,7 @@ export const lastingFaults = [
 ] as const
 export type Fault = (typeof installationFaults | typeof lastingFaults)[number]
 
+/** Whether a code is a fault that ends by a repair of the installation; false for null. */
 export const isInstallationFault = (code: string | null): boolean =>
   installationFaults.some((each) => each === code)
 const isFaultCode = (code: string | null | undefined): code is Fault =>

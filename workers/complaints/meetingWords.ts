@@ -34,7 +34,7 @@ function markAttended(writer: TransitionWriter, meetingId: string, attended: str
 
 function markArrived({ guests }: TransitionWriter, meetingId: string, guestId: string): void {
   const guest = guests.rows.get(guestId)
-  // Whoever came late did not stay away.
+  // A guest who came late was not absent.
   const came = { attended: true, notified: null, notifiedOn: null, notifiedHow: null }
   if (guest?.meetingId === meetingId) guests.rows.set(guestId, { ...guest, ...came })
 }

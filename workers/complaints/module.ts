@@ -30,7 +30,7 @@ export const complaints: WorkerModule = {
     taskFiles: removeTaskFiles,
     successors: reviewProposals,
     lateDates: noteLateDates,
-    // Words of an act that never came about. Whoever tries again with the same key writes them again.
+    // Text of acts that were never committed. A retry with the same key writes it again.
     submissions: removing({
       table: '"Submission"',
       key: 'id',

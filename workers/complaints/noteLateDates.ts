@@ -19,6 +19,9 @@ type Candidate = {
 }
 const pageSize = 200
 
+/**
+ * Notes the lawful due date of running cases whose deadlines count from too late a day; `gone` counts the dates noted.
+ */
 export const noteLateDates: Sweep = async ({ db }, beat) => {
   const definitions = definitionCache()
   let count = 0

@@ -14,8 +14,8 @@ import type { NoticeKind } from '../../workflows/engine/state.ts'
 export type TranslatedText = { primary: string; translations: Record<string, string> }
 type Template = { subject: string | TranslatedText; body: string | TranslatedText }
 /**
- * Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. `term`:
- * the kind of the clock of the case that stands in place of a step; UPDATE: one by which a party is told how it stands.
+ * Values of {caseNo}, {step}, {stage} and {dueOn}; `dueOn` is an instant as ISO, or empty. `term`: the kind of the
+ * case clock that takes the place of a step; UPDATE: a clock that updates a party on progress.
  */
 export type Facts = {
   caseNo: string
@@ -84,7 +84,7 @@ function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subj
   ]
 }
 
-/** What a designer wrote, at most so many letters of it, in every language that it or a fact is told in. */
+/** The designer's text, `most` letters of it, in every language of the text or of a fact. */
 function written(template: string | TranslatedText, facts: Facts, most = Infinity): Message {
   const texts = [template, facts.step, facts.stage]
   const languages = new Set(

@@ -33,6 +33,7 @@ type Placed = Pick<CaseRow, 'branchId' | 'startedByUserId' | 'respondentUserId'>
 export type PeopleNotLoaded = Error & { name: 'PeopleNotLoaded'; people: PeopleNamed }
 const notLoaded = (people: PeopleNamed): PeopleNotLoaded =>
   Object.assign(new Error('People were not looked up'), { name: 'PeopleNotLoaded' as const, people })
+/** Whether an error names people whom the facts lack, so that `writeFrom` reads them and tries again. */
 export const isPeopleNotLoaded = (error: unknown): error is PeopleNotLoaded =>
   error instanceof Error && error.name === 'PeopleNotLoaded' && 'people' in error
 
@@ -85,8 +86,8 @@ const assigned = ({ assignments }: CaseNow, capacities: string[], step: string):
     .map(({ userId }) => userId)
 
 /**
- * Holders of a role who have access by it; where the case never reached the role, whoever holds it. Nobody who waits to
- * be admitted is among them.
+ * Holders of a role with access by it; all holders where the case never reached the role. People who wait to be
+ * admitted are left out.
  */
 function ofRole(of: CaseNow, role: Role): string[] {
   const { known, row, isForCommitteeInstead } = of

@@ -1,7 +1,7 @@
 /**
- * Cases whose parties have to be looked at again: somebody who could not be informed may be reachable now, whoever was
- * informed may have left, or a case from before says that a party was informed, and nobody was. Its run is asked, and
- * works it out from rows.
+ * Finds cases whose parties must be checked again: a party who could not be informed may be reachable now, an informed
+ * one may have left, or an old case records that a party was informed, and nobody was. Signals the run, which
+ * recomputes it from rows.
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { startCase } from '../../api/cases/outbox.ts'
@@ -25,7 +25,7 @@ const admitted = `${employers} AND EXISTS (SELECT 1 FROM "CaseAssignment" a WHER
 const respondent = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
   WHERE m."workspaceId" = c."workspaceId"
   AND m."userId" = c."respondentUserId"`
-/** Whoever was informed has a notice of it. Asked last: most cases need no look at notices. */
+/** An informed person has a notice of it. Evaluated last: most cases need no check of notices. */
 const wasNoticed = (userId: string) =>
   `EXISTS (SELECT 1 FROM "Notice" n WHERE n."caseId" = c.id AND n.kind = 'INFORMED' AND ${userId})`
 const left = `${respondent} AND NOT m.active AND m."deactivatedAt" < c."respondentInformedAt"`
@@ -38,7 +38,7 @@ const employerUntrue = `c."employerInformedAt" IS NOT NULL AND NOT EXISTS (${emp
   AND NOT EXISTS (${erasedSince}) AND NOT ${wasNoticed('n."userId" IS DISTINCT FROM c."respondentUserId"')}`
 const instantOf = (column: string) => `(extract(epoch FROM c."${column}") * 1000)::float8`
 
-/** Whoever was informed has gone since, and a step waits for them. */
+/** The informed party has since left, and a step waits for it. */
 const hasLeft = (party: InformedParty, informed: string, anybody: string) =>
   `c."${informed}" IS NOT NULL AND NOT EXISTS (${anybody} AND ${isHere}) AND EXISTS
     (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY' AND s.actor->>'by' = '${party}')`
@@ -52,8 +52,8 @@ const employerIsBack = (columns: string) => `${columns} IS NOT NULL AND EXISTS (
 /** That one event of a case comes after another one. */
 const isAfter = '(l.seq, l.n) > (i.seq, i.n)'
 /**
- * Of a case that is over: the respondent was informed, had left when it ended, and is back. Their notice says nothing
- * here: whoever is named later may have been informed as the employer.
+ * For a closed case: the respondent was informed, had left when it ended, and is back. Their notice proves nothing
+ * here: a person named later may have been informed as the employer.
  */
 const respondentKnewAndIsBack = `c."respondentInformedAt" IS NULL AND c."respondentServedAt" IS NULL
   AND EXISTS (${respondent} AND ${isHere})

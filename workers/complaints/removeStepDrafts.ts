@@ -1,7 +1,6 @@
 /**
- * What somebody wrote for a step and did not send: of a case that is over, and of a step that is over for a
- * week. Until then whoever was
- * overtaken can still read and copy it.
+ * Removes unsent drafts of steps: of a case that is over, and of a step that ended a week ago. Until then a person who
+ * was overtaken can still read and copy the draft.
  */
 import { evidenceKey } from '../../api/storage/store.ts'
 import { Prisma } from '../../prisma/client.ts'

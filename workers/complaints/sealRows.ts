@@ -82,7 +82,7 @@ async function sealAll(rows: Tx, tables: Record<string, Prisma.Sql>, id: string)
     while ((await sealSome(rows, { model, key, id })) === rowsAtOnce); // eslint-disable-line no-await-in-loop
 }
 
-/** Whoever changes such a row meanwhile waits, and changes what is sealed then. */
+/** A concurrent change of such a row waits, and changes the sealed row. */
 async function sealSome(rows: Tx, { model, key, id }: { model: string; key: Prisma.Sql; id: string }) {
   const { columns, row: names, key: owner } = sealedModels[model]!
   const identity = Prisma.raw(names.map((name) => `"${name}"`).join(', '))

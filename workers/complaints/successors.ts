@@ -20,6 +20,10 @@ import { mailPlatformAdmins } from '../mail/mailPlatformAdmins.ts'
 type Appoint = z.infer<typeof appointSuccessors.payload>
 const pageSize = 200
 
+/**
+ * Reviews the waiting proposals of successors daily: `gone` counts those that stopped or fell due; the platform's
+ * admins get one mail about each other one.
+ */
 export const reviewProposals: Sweep = async (deps, beat) => {
   const { platform } = deps.db
   const proposed = await platform.successorProposal.findMany({
@@ -66,8 +70,8 @@ const notifyPlatform = ({ db }: SweepDeps, { id }: ProposalRow): Promise<void> =
   mailPlatformAdmins(db, { key: `successor:${id}`, path: '/platform/successors' })
 
 /**
- * Sends the act, under the id of the proposal, so that a second try is the same act; then says what came of it. Whoever
- * came back meanwhile is found where the act is written, and nobody gets a seat.
+ * Sends the act under the proposal's id, so that a retry is the same act; then records the result. The write of the
+ * act detects that somebody came back meanwhile, and nobody gets a seat.
  */
 export async function appointProposed(
   { db, temporal }: Delivering,

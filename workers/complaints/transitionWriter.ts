@@ -80,6 +80,7 @@ export type TransitionWriter = {
   isDecisionWritten: boolean
 }
 
+/** Returns a writer that starts from the facts of a case and has nothing to write yet. */
 export const newWriter = (
   known: CaseFacts,
   { definition, transition }: Pick<TransitionWriter, 'definition' | 'transition'>,
@@ -182,7 +183,7 @@ const newAssignment = {
   admittedBy: null,
 } as const
 
-/** Gives somebody a capacity, or back; whoever has it keeps it as it is. */
+/** Gives or restores a capacity; a person who has it keeps it unchanged. */
 export function assign(
   { assignments, transition: { seq: givenSeq } }: TransitionWriter,
   assignment: AssignmentKey & Partial<Omit<AssignmentRow, 'id'>>,
@@ -213,6 +214,7 @@ export function givenSince({ known, row }: TransitionWriter, userId: string): In
 export function giveUp({ assignments: { rows } }: TransitionWriter, holds: (row: AssignmentRow) => boolean) {
   for (const [key, row] of rows) if (row.active && holds(row)) rows.set(key, { ...row, active: false })
 }
+/** Deletes the assignments for which `holds` is true, and returns how many they were. */
 export function takeOut({ assignments: { rows } }: TransitionWriter, holds: (row: AssignmentRow) => boolean) {
   const gone = [...rows].flatMap(([key, row]) => (holds(row) ? [key] : []))
   for (const key of gone) rows.delete(key)
@@ -246,5 +248,6 @@ export const stepIdOf = (instance: string) => instance.slice(0, instance.lastInd
 
 /** As a row holds it. */
 export const textOf = (instant: Instant): InstantText => new Date(instant).toISOString()
+/** Formats an instant as a row holds it; null stays null. */
 export const textOrNull = (instant: Instant | null): InstantText | null =>
   instant === null ? null : textOf(instant)

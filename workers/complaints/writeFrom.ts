@@ -23,8 +23,8 @@ type From<T> = {
   make: (facts: CaseFacts) => MakeResult<T>
 }
 /**
- * Makes rows of the facts and writes those. Where somebody changed the facts meanwhile, it begins anew and reads
- * them: nothing is written, and nobody told, by what held a moment ago.
+ * Makes rows from the facts and writes them. If somebody changed the facts meanwhile, it reads them and starts again:
+ * nothing is written or notified from outdated facts.
  */
 export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = maxTries): Promise<T> {
   const { request, factsCache, make } = from

@@ -2,7 +2,7 @@
 import { column } from '../../api/core/json.ts'
 import { packBytes } from '../../api/compliance/pack/bytes.ts'
 import { peopleWhere } from '../../api/compliance/pack/scope.ts'
-import { scopeOf, type PackWish } from '../../api/compliance/pack/orderPack.ts'
+import { scopeOf, type PackJobInput } from '../../api/compliance/pack/orderPack.ts'
 import { makeJobFile } from '../jobs/exportJob.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 
@@ -14,7 +14,7 @@ export const evidencePack: JobWork = {
         where: { id: workspaceId },
         select: { id: true, name: true, timeZone: true },
       })
-      const scope = scopeOf(workspace, starter, column<PackWish>().read(rawInput))
+      const scope = scopeOf(workspace, starter, column<PackJobInput>().read(rawInput))
       return {
         name: 'Evidence pack',
         ending: 'jsonl',

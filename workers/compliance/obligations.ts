@@ -1,6 +1,6 @@
 /**
- * Obligations of a workspace on the clock of its training: instances are made where a period begins, and whoever
- * answers for one is reminded. Each obligation and each batch is a transaction of its own.
+ * Obligations of a workspace on its training clock: creates instances where a period begins, and reminds the people
+ * responsible. Each obligation and each batch is a transaction of its own.
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { makeInstances } from '../../api/compliance/createInstances.ts'

@@ -37,7 +37,7 @@ export async function checkComers(
     membersNamed(rows, workspaceId, candidates),
     openInvites(rows, candidates),
   ])
-  // Of two with one number whoever is active counts.
+  // Of two with one number, the active one counts.
   const members = matches.toSorted((a, b) => Number(a.active) - Number(b.active))
   const byEmail = new Map(members.map((member) => [member.email, member]))
   const byNumber = new Map(
@@ -107,8 +107,8 @@ export async function readPhonesAgain(rows: Rows, people: Person[]): Promise<voi
 }
 
 /**
- * Everybody of the workspace, also those who have left, who bears one of the addresses or employee ids. Whoever was
- * erased here is nobody whom a file can name: the account of some waits for a case, which no import may tell.
+ * Members of the workspace, past ones included, with one of the addresses, numbers or employee ids. A file cannot name
+ * an erased person: some of their accounts wait for a case, which no import may reveal.
  */
 export function membersNamed(
   rows: Rows,

@@ -44,6 +44,10 @@ export type Reader = {
   within: Map<string, Finder>
 }
 
+/**
+ * Returns what reads the lines of an upload; the default business unit is the job's, else the first that the starter
+ * reaches.
+ */
 export function readerOf(places: Places, starter: Requester, options: JobOptions): Reader {
   const byDefault = places.branches.find(({ id }) => id === options.branchId) ?? places.branches[0] ?? null
   return {
@@ -159,10 +163,7 @@ function numberOf({ places }: Reader, text: string, branch: Branch | null, say: 
   return elsewhere
 }
 
-/**
- * Business unit, department in it, and role. Whoever reaches the whole workspace need not be put into a
- * business unit.
- */
+/** Reads business unit, its department, and role. A role that reaches the whole workspace needs no business unit. */
 function placeOf(
   reader: Reader,
   texts: Texts,

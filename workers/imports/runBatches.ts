@@ -86,7 +86,12 @@ const lasting = new Set<Problem['code']>([
   'NEW_DEPARTMENT',
   'DATE_AMBIGUOUS',
 ])
+/**
+ * Returns rows with only those problems of the preview that concern the row itself; the database is asked again for
+ * the others.
+ */
 export const resetRows = (claimedRows: ClaimedRow[]): ClaimedRow[] =>
   claimedRows.map((row) => ({ ...row, problems: row.problems.filter(({ code }) => lasting.has(code)) }))
+/** Whether a row's problems leave it VALID or WARNING, so that it can be carried out. */
 export const isReady = ({ problems }: Pick<ClaimedRow, 'problems'>): boolean =>
   readyStatuses.some((status) => status === statusWith(problems))

@@ -127,8 +127,8 @@ function elevatedWith(before: ImportReport['elevated'], fresh: ReadRow[]): Impor
 }
 
 /**
- * Waits for a word, or goes on when it was told to; with a wrong row only where those may be left out, and
- * never by itself where somebody gets more than an employee's rights.
+ * Runs the import or awaits confirmation: it runs only where the job says so, nobody gets more than an employee's
+ * rights, and no row is wrong or wrong ones may be left out.
  */
 async function conclude({ db, jobId }: JobContext): Promise<void> {
   await db.transaction(async (rows) => {

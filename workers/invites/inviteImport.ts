@@ -115,6 +115,10 @@ async function invite(doing: BatchContext, claimedRows: ClaimedRow[]) {
   }
 }
 
+/**
+ * Returns the columns of an invite from an imported row; the role defaults to EMPLOYEE, missing names to '', other
+ * missing values to null.
+ */
 export const fieldsOf = ({
   firstName = '',
   lastName = '',
@@ -205,7 +209,7 @@ const notSent = (
     )
     .map(({ n, problems }) => [n, { n, problems, status: 'SKIPPED' }])
 
-/** Whoever has come in stays. */
+/** An accepted invite is kept. */
 async function takeBack(
   { rows }: Pick<BatchContext, 'rows'>,
   done: { n: number; targetId: string }[],

@@ -22,6 +22,10 @@ export async function inviteMail(composing: Composing, row: MailRow<InvitePayloa
   return { to: address.email, reader, letter: { subject: say('mails.invites', { workspace }), parts } }
 }
 
+/**
+ * Composes the SMS of an invite and marks it as sent; null where the invite has no number, has expired, or was resent
+ * or used since.
+ */
 export async function inviteText(composing: Composing, row: MailRow<InvitePayload>): Promise<Saying | null> {
   const address = await invite(composing, row)
   if (!address?.contactNumber) return null

@@ -10,7 +10,7 @@ import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 const batchSize = 5_000
 type Rows = Prisma.TransactionClient
 
-/** One batch of rows of one job; with the last of them its files, and what it was told. */
+/** Deletes one batch of rows of an old job; with the last, its files and options. */
 export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
   deps.db.platform.$transaction(async (rows) => {
     const job = await oldJob(rows)

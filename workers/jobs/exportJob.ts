@@ -28,7 +28,7 @@ export type Table = {
   rows: AsyncIterable<Cells[]>
 }
 
-/** Makes the file that a job wishes for, of what whoever ordered it may see by now. */
+/** Makes the file that a job requests, limited to what its requester may see by then. */
 export const makeJobFile = (
   working: JobContext,
   fileOf: (rawInput: unknown, starter: Requester) => Promise<JobFile>,
@@ -55,6 +55,7 @@ export const makeTable = (
 ): Promise<void> =>
   makeJobFile(working, async (rawInput, starter) => tableFile(await tableOf(rawInput, starter)))
 
+/** Returns a table as a file of a job, which reports its progress and ends early where the job was stopped. */
 export const tableFile = ({ name, format, header, total, rows }: Table): JobFile => ({
   name,
   ending: format.toLowerCase(),

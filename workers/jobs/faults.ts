@@ -1,6 +1,6 @@
 /**
- * Mistakes of ours in a job: tried a few times, for some pass with what they met, then told as its failure. What is
- * done stays, and whoever may start such a job has it tried again, from where it stood.
+ * Faults of ours in a job: retried a few times, since some are transient, then reported as its failure. What is done
+ * stays, and a person who may start such a job can retry it from where it stopped.
  */
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import { toColumn } from '../../api/core/json.ts'

@@ -10,7 +10,7 @@ import type { Problem } from '../../api/jobs/problems.ts'
 import type { JobContext } from './jobs.ts'
 import { toColumn } from '../../api/core/json.ts'
 
-/** What a phase is at; UNDOING is told apart from RUNNING by who said the word. */
+/** The state of a phase; `undoneAt` distinguishes UNDOING from RUNNING. */
 export type At = 'VALIDATING' | 'RUNNING' | 'UNDOING'
 const isAt = (job: JobRecord, at: At): boolean =>
   job.status === (at === 'UNDOING' ? 'RUNNING' : at) && (job.undoneAt !== null) === (at === 'UNDOING')
@@ -117,7 +117,7 @@ export const jobEnded =
   (job: JobRecord): JobStatus =>
     wrong.some((status) => (countsOf(job)[status] ?? 0) > 0) ? 'DONE_WITH_ERRORS' : 'DONE'
 
-/** What is wrong with the file is the job's failure, and told; what is wrong with us is tried again. */
+/** A fault in the file becomes the job's reported failure; a fault of ours is thrown to be retried. */
 export async function orFail({ db, jobId }: JobContext, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** A job does what whoever ordered it may do, as of now. */
+/** A job has the rights of its requester, as of now. */
 import { say } from '../../api/messages/say.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'

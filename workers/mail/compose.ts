@@ -23,6 +23,7 @@ export type Composing = {
   store: Store
 }
 export type MailRow<P = unknown> = { workspaceId: string; key: string; payload: P }
+/** Returns what composing mail and SMS needs of a delivery. */
 export const composingOf = ({ db, webOrigin, secret, store }: Delivering): Composing => ({
   pool: db.pool,
   platform: db.platform,

@@ -30,8 +30,8 @@ async function sendText(delivering: Delivering, row: OutboxRow): Promise<void> {
 }
 
 /**
- * A code or an invite to an address or number that takes nothing for good is not tried again: whoever waits for it asks
- * for another one. Throws SenderFault where we were refused, else what it failed by.
+ * A code or an invite to an address or number that refuses for good is not retried: its recipient requests another
+ * one. Throws SenderFault where we were refused as the sender, else the original error.
  */
 async function unlessRefused(
   { payload }: OutboxRow,

@@ -54,6 +54,10 @@ export async function readerOf(
   return readerFrom(row)
 }
 
+/**
+ * Returns a reader with functions that write sentences for them, and the colour of the unit or workspace, else the
+ * default.
+ */
 export const readerFrom = (row: ReaderRow): Reader => ({
   ...row,
   say: sayingTo(row),

@@ -20,6 +20,7 @@ const mailboxReplies = [550, 551, 553, 556]
 const aboutSender =
   /relay|authenticat|polic|block|spam|denied|reject(ed)? for|blacklist|reputation|\b(spf|dkim|dmarc)\b/i
 
+/** Classifies an SMTP error by whose fault it is; UNKNOWN without a reply code, since the mail may have arrived. */
 export function mailFailure(error: unknown): SendFailure {
   const { code, command, response, responseCode } = (error ?? {}) as SmtpFields
   if (code === 'EAUTH') return 'SENDER'
@@ -38,6 +39,9 @@ export function mailFailure(error: unknown): SendFailure {
 /** Not a number, not reachable, not a mobile one, or its bearer wants none (21610). */
 const numberCodes = [21211, 21214, 21217, 21610, 21614]
 
+/**
+ * Classifies an SMS error of Twilio by whose fault it is; UNKNOWN without a status, since the text may have arrived.
+ */
 export function textFailure(error: unknown): SendFailure {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown }
   if (typeof status !== 'number') return 'UNKNOWN'

@@ -8,7 +8,7 @@ export type DeliveryFacts = {
   before: NoticeDelivery | null
   /** By which way an earlier try may have arrived. */
   mayHaveLeftBy: 'MAIL' | 'SMS' | null
-  /** False for whoever is no member, or may not know of its case any more. */
+  /** False for a non-member, or a person who may not know of its case any more. */
   mayKnow: boolean
   /** The account and its membership are open. */
   isActive: boolean

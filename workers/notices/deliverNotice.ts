@@ -77,8 +77,8 @@ async function recordUnreached(delivering: Delivering, notice: NoticeFacts): Pro
 }
 
 /**
- * False for who is no member, for a respondent who is not informed yet, and for whoever could open the case when the
- * notice was written and cannot now. Others, whom the process notifies without giving them the case, hear of it.
+ * False for a non-member, for a respondent not informed yet, and for a person who could open the case when the notice
+ * was written and cannot now. Others, whom the process notifies without access to the case, are notified.
  */
 function mayStillKnow(
   { payload: { userId, caseId, wasReader = false } }: Row,

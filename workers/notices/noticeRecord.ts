@@ -16,7 +16,7 @@ export type NoticeFacts = {
   bodyText: unknown
   before: NoticeDelivery | null
   mayHaveLeftBy: 'MAIL' | 'SMS' | null
-  /** Null for whoever is no member of the notice's workspace. */
+  /** Null for a non-member of the notice's workspace. */
   role: Person['role'] | null
   branchId: string | null
   presentSince: Date | null

@@ -140,8 +140,8 @@ const namesOf = (asking: readonly DueReminder[]) =>
   [...new Set(asking.map(({ row }) => `“${row.policy.name}”`))].join(', ')
 
 /**
- * At the first threshold the managers of the department, at the second the owner and those who run the workspace;
- * these, too, where there is no manager. Nobody is told about themselves.
+ * First threshold: the managers of the department; second, and first without a manager: the owner and the people who
+ * run the workspace. Nobody is notified about themselves.
  */
 async function approverNotices(rows: Rows, asking: readonly DueReminder[]): Promise<NoticeToSend[]> {
   const late = asking.filter(
@@ -171,7 +171,7 @@ async function approverNotices(rows: Rows, asking: readonly DueReminder[]): Prom
       managers.some((one) => one.departmentId === departmentId && one.userId === userId),
     )
     const isManagers = threshold === 'FIRST' && leading.length > 0
-    // Whoever hears of the second threshold now needs not hear of the first.
+    // A notice of the second threshold now makes one of the first needless.
     if (threshold === 'FIRST' && !isManagers && each.kinds.includes('SECOND')) return []
     const people = isManagers
       ? leading
@@ -202,7 +202,7 @@ async function approverNotices(rows: Rows, asking: readonly DueReminder[]): Prom
   })
 }
 
-/** Somebody who is away is looked for each day; whoever leaves the audience has no request any more. */
+/** An inactive person is checked each day; a person who leaves the audience has no request any more. */
 async function keep(rows: Rows, asking: readonly DueReminder[], at: number): Promise<void> {
   const updates = asking.map(({ row, isHere, kinds, nextAt }) => {
     const next = isHere ? nextAt : at + dayMs

@@ -47,7 +47,7 @@ async function nextPolicy(db: Database, workspaceId: string, at: number): Promis
 }
 
 async function lookAtPage(rows: Rows, workspaceId: string, id: string, at: number): Promise<void> {
-  // Whoever changes it waits for the page, so that a look never ends on what was before the change.
+  // A change of the policy waits for this page, so that a check never ends on the state before it.
   await rows.$queryRaw`SELECT 1 FROM "Policy" WHERE id = ${id}::uuid FOR UPDATE`
   const policy = await rows.policy.findUnique({ where: { id } })
   if (!policy?.nextAt || policy.nextAt.getTime() > at) return

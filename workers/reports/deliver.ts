@@ -1,7 +1,7 @@
 /**
- * Saved reports go out on the clock of the workspace's training: each recipient hears that one is ready, and opens it
- * with their own reach. Who may no longer see it hears nothing more, and its owner is told so once. Each report is a
- * transaction: it may stop anywhere, begin anew, or run twice at once.
+ * Delivers saved reports on the workspace's training clock: each recipient is notified that one is ready, and opens it
+ * with their own rights. Who may no longer see it is not notified, and its owner is notified once. Each report is a
+ * transaction: it may stop anywhere, restart, or run twice at once.
  */
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import type { PersonRights } from '../../api/core/reach.ts'
@@ -82,7 +82,7 @@ async function deliverNext(site: Site): Promise<boolean> {
   return true
 }
 
-/** A report on one course waits while learning is switched off: nobody is told, and its recipients stay. */
+/** A report on one course waits while learning is off: nobody is notified, and its recipients stay. */
 const namesClosedCourse = async (rows: Rows, { filter }: Report): Promise<boolean> =>
   ReportFilter.parse(filter).courseId !== undefined && !isOpenWith(await accessFlagsOf(rows), 'learning')
 

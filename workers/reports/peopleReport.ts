@@ -8,7 +8,7 @@ import { selectionOf } from '../../api/reports/access.ts'
 import { alwaysThere, headerOf, type ReportColumn, type ReportRow } from '../../api/reports/contract.ts'
 import { factsOf, paperOf, requirePrintable } from '../../api/reports/paper.ts'
 import { countOf, everyone } from '../../api/reports/people.ts'
-import type { PeopleWish, Selection } from '../../api/reports/selection.ts'
+import type { PeopleInput, Selection } from '../../api/reports/selection.ts'
 import type { Cells } from '../../api/tables/write.ts'
 import { makeJobFile, tableFile, type JobFile } from '../jobs/exportJob.ts'
 import type { JobContext, JobWork } from '../jobs/jobs.ts'
@@ -16,7 +16,7 @@ import type { JobContext, JobWork } from '../jobs/jobs.ts'
 export const peopleReport: JobWork = {
   RUN: (working) =>
     makeJobFile(working, async (rawInput, person) => {
-      const input = column<PeopleWish>().read(rawInput)
+      const input = column<PeopleInput>().read(rawInput)
       const { db } = working
       const workspace = await db.workspace.findUniqueOrThrow({ where: { id: working.workspaceId } })
       const selection = await selectionOf({ tx: db, person, workspace }, input)
@@ -59,7 +59,7 @@ export async function* peopleCells(
 type PeopleReportContext = {
   working: JobContext
   selection: Selection
-  input: PeopleWish
+  input: PeopleInput
   workspace: Parameters<typeof brandOf>[0]['workspace']
 }
 const documentFile = (context: PeopleReportContext, file: { name: string; total: number }): JobFile => ({

@@ -9,6 +9,10 @@ import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
 import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
 import { mailPlatformAdmins } from '../mail/mailPlatformAdmins.ts'
 
+/**
+ * Reviews proposed retention requests daily: `gone` counts those that stopped or were carried out; the platform's
+ * admins get a mail about one that nobody can confirm.
+ */
 export const reviewRequests: Sweep = async (deps, beat) => {
   const { db } = deps
   let gone = 0

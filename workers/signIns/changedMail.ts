@@ -7,6 +7,7 @@ import { readerOf, type Reader } from '../mail/reader.ts'
 type ChangedPayload = z.infer<typeof signInChanged.payload>
 type PreviousSignIn = { userId: string; email: string | null; number: string | null }
 
+/** Composes the mail to a person's previous address after their sign-in changed; null where there was none. */
 export async function changedMail(
   composing: Composing,
   row: MailRow<ChangedPayload>,
@@ -23,6 +24,7 @@ export async function changedMail(
   return { to: previous.email, reader, letter: { subject: say('mails.signInChanged'), parts } }
 }
 
+/** Composes the SMS to a person's previous number after their sign-in changed; null where there was none. */
 export async function changedText(
   composing: Composing,
   row: MailRow<ChangedPayload>,

@@ -95,7 +95,7 @@ export async function linkMail(composing: Composing, row: MailRow<CodePayload>):
   }
 }
 
-/** To somebody whose address was used to sign up once more: the page told nobody that they are here. */
+/** Mail to a member whose address was used to sign up again: the page revealed no account. */
 export async function alreadyHereMail(
   composing: Composing,
   row: MailRow<CodePayload>,

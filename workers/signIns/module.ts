@@ -17,7 +17,7 @@ export const signIns: WorkerModule = {
     words(workspaces, { mail: workspacesMail }),
   ],
   sweeps: {
-    // A day longer than they are good, so that whoever comes late is told so.
+    // Kept a day past their end, so that a late user is informed of it.
     challenges: removing({
       table: '"Challenge"',
       key: 'id',

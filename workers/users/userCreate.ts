@@ -156,7 +156,7 @@ async function makeAccounts(
   )
 }
 
-/** Whoever has signed in since stays. */
+/** A user who has since signed in is kept. */
 const takeBack: UndoBatch = async ({ rows, working, starter }, done) => {
   const { pool } = working.deps.db
   const ids = done.map(({ targetId }) => targetId)

@@ -16,6 +16,10 @@ export type LockedWorkspace = {
   at: number
 }
 
+/**
+ * Returns the activity that applies the contract and deletion dates of a workspace and returns the next one
+ * (milliseconds since 1970, or null). `outboxFilled` is called after it.
+ */
 export function dateActivities(db: Database, outboxFilled: () => void = () => {}): DatesActivities {
   return {
     async applyDates({ workspaceId }) {
@@ -55,7 +59,7 @@ async function applyDeletion(lockedWorkspace: LockedWorkspace): Promise<number |
   return purgeAt
 }
 
-/** The status follows the contract; only the last milestone that was reached is told. */
+/** The status follows the contract; only the last milestone reached is notified. */
 async function applyContract(lockedWorkspace: LockedWorkspace): Promise<number | null> {
   const { rows, workspace, at, mainId } = lockedWorkspace
   const status = statusAt(workspace, at)

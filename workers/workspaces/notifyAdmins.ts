@@ -1,6 +1,6 @@
 /**
- * What the admins of a workspace are told about its contract and its end: in the app what, by mail only
- * that something awaits.
+ * Notices to the admins of a workspace about its contract and its end: in full in the app, by mail only that something
+ * awaits.
  */
 import type { Code } from '../../api/messages/catalogue.ts'
 import { say } from '../../api/messages/say.ts'

@@ -61,7 +61,7 @@ export const Actor = z.discriminatedUnion('by', [
 ])
 export type Actor = z.infer<typeof Actor>
 
-/** Who gets a notice. ACTOR is whoever acts on the step that the action or clock belongs to. */
+/** Who gets a notice. ACTOR is the actor of the step that the action or clock belongs to. */
 export const Recipient = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.enum(['ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']),

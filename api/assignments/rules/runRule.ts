@@ -32,8 +32,8 @@ export type Rule = {
 export type Fitting = { id: string; userId: string; becomes: RuleEffect }
 
 /**
- * What the maker reaches by now, within the unit that the rule was made for: whoever left or may no longer assign
- * courses reaches nobody, whoever moved to another unit neither.
+ * The business units that the author of a rule reaches now, within the unit of the rule; null is all. An author who
+ * has left, may no longer assign courses, or has moved out of the rule's unit reaches none.
  */
 export async function reachOf(
   rows: Rows,
@@ -91,6 +91,7 @@ async function passedZones(rows: Rows, { timeZone: own }: { timeZone: string }, 
 }
 
 export type CourseRuleRow = Prisma.CourseRuleGetPayload<object>
+/** A stored rule as it runs now, limited to the business units that its author still reaches. */
 export const ruleOf = async (rows: Rows, ruleRow: CourseRuleRow): Promise<Rule> => ({
   courseId: ruleRow.courseId,
   condition: RuleCondition.parse(ruleRow.condition),

@@ -17,7 +17,12 @@ import { nameOf } from '../../users/summaries.ts'
 import { Due } from '../contract.ts'
 import { planDue } from '../due.ts'
 import { clearRuleWaits } from '../creditWaits.ts'
-import { RuleCondition, type AutoAssignRule, type RulePreview, type RuleWish } from '../ruleContract.ts'
+import {
+  RuleCondition,
+  type AutoAssignRule,
+  type RulePreview,
+  type AutoAssignRuleInput,
+} from '../ruleContract.ts'
 import { assertCourse } from '../service.ts'
 import { folding, valuesOf } from './facts.ts'
 import { fittingSql, reachOf, type Fitting, type CourseRuleRow, type Rule } from './runRule.ts'
@@ -32,7 +37,10 @@ const within = ({ person }: Ctx): Prisma.CourseRuleWhereInput => {
 }
 const maxRules = 100
 
-/** Throws NOT_FOUND. Those of the whole workspace are shown to whoever sees the course. */
+/**
+ * Returns the rules of a course. Throws NOT_FOUND. Rules of the whole workspace are shown to everyone who sees the
+ * course.
+ */
 export async function list(ctx: Ctx, courseId: string): Promise<z.input<typeof AutoAssignRule>[]> {
   await assertCourse(ctx, courseId)
   const units = unitsOf(ctx.person)
@@ -84,7 +92,7 @@ async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoA
 /** A rule as it would be run in my name. Throws NOT_FOUND, VALIDATION_FAILED. */
 async function resolveRule(
   ctx: Ctx,
-  input: RuleWish,
+  input: AutoAssignRuleInput,
 ): Promise<{ rule: Rule; existing: CourseRuleRow | null; branchId: string | null; at: Date }> {
   await assertCourse(ctx, input.courseId)
   const existing = input.ruleId
@@ -123,7 +131,7 @@ async function resolveRule(
 export async function preview(
   ctx: Ctx,
   query: PageQuery,
-  input: RuleWish,
+  input: AutoAssignRuleInput,
 ): Promise<z.input<typeof RulePreview>> {
   const { rule, at } = await resolveRule(ctx, input)
   const fitting = await fittingSql(ctx.tx, ctx.workspace, rule, at)
@@ -166,10 +174,11 @@ export async function preview(
 }
 
 /**
- * Whoever saves a rule answers for it: it reaches whom they reach, as of each run. Throws STALE_VERSION where somebody
- * else saved it since, ILLEGAL_STATE for a course that is not published or has too many rules.
+ * Saves a rule; the caller becomes its author, and each run reaches the people whom the author reaches at that time.
+ * Throws STALE_VERSION where another person saved it since, ILLEGAL_STATE for a course that is not published or has
+ * too many rules.
  */
-export async function save(ctx: Ctx, input: RuleWish): Promise<z.input<typeof AutoAssignRule>> {
+export async function save(ctx: Ctx, input: AutoAssignRuleInput): Promise<z.input<typeof AutoAssignRule>> {
   const id = await ctx.db.transaction(async (tx) => {
     const inside: Ctx = { ...ctx, tx }
     await tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${input.courseId}::uuid FOR UPDATE`

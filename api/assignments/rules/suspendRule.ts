@@ -5,7 +5,7 @@ import { say } from '../../messages/say.ts'
 import { membersRunning, notify } from '../../notices/notify.ts'
 import type { CourseRuleRow } from './runRule.ts'
 
-/** It is looked at again every day: whoever answers for it may be back. */
+/** Suspends a rule. It is checked again every day, because its author may return. */
 export async function suspendRule(rows: Rows, rule: CourseRuleRow, at: Date): Promise<void> {
   const { id, name, courseId, stoppedAt } = rule
   await rows.courseRule.update({

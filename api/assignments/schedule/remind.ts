@@ -11,6 +11,10 @@ import { maxAssignments } from '../contract.ts'
 import { openWords } from '../courseNotices.ts'
 import type { courseSchedules } from '../scheduleContract.ts'
 
+/**
+ * Reminds people of courses that they have not completed, each at most once a day; returns who was not reminded and
+ * why. Throws NOT_FOUND for a course out of reach, and VALIDATION_FAILED for too many assignments.
+ */
 export async function remind(
   ctx: Ctx,
   { courseIds, userIds }: z.output<typeof courseSchedules.remind.body>,

@@ -10,6 +10,7 @@ import { endCompletions } from './ends.ts'
 
 type CourseScheduleView = z.input<typeof CourseSchedule>
 
+/** When a course reminds, escalates and renews; the defaults where nothing was set. Throws NOT_FOUND. */
 export async function read(ctx: Ctx, courseId: string): Promise<CourseScheduleView> {
   await assertCourse(ctx, courseId)
   const { renewal, ...days } = scheduleOf(await ctx.tx.courseSchedule.findUnique({ where: { courseId } }))
@@ -40,6 +41,9 @@ export async function setRenewal(
   })
 }
 
+/**
+ * Sets on which days around the due date a course reminds and escalates; its assignments are rescheduled from now on.
+ */
 export const setReminders = (
   ctx: Ctx,
   {

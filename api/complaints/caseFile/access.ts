@@ -1,9 +1,10 @@
-/** Who makes a case file: whoever reads everything of the case, its committee, and nobody else by any rank. */
+/** Who may make a case file: the committee, which reads everything of the case, and nobody else by any role. */
 import { AppError } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
 import { isCommittee } from '../viewer.ts'
 import { loadCase, type CaseReader, type Loaded } from '../page/loadCase.ts'
 
+/** Whether the viewer may make a case file and redact in it: only the committee of the case may. */
 export const mayMakeCaseFile = ({ viewer }: Pick<Loaded, 'viewer'>): boolean => isCommittee(viewer)
 
 /**
@@ -16,5 +17,5 @@ export async function wholeCase(ctx: CaseReader, caseId: string): Promise<Loaded
   return loaded
 }
 
-/** Who is told of a case as the employer, whatever else they are in it. */
+/** Whether a person is informed of cases as the employer, whatever else they are in a case. */
 export const isEmployer = ({ role }: { role: string }): boolean => role === 'EMPLOYER'

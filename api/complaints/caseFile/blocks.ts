@@ -16,6 +16,7 @@ export type Item = {
 /** A text of ours that names items: what is redacted of them is redacted in it. */
 export type Phrase = { text: string; names: Item[] }
 export type Cell = string | Phrase | Item
+/** Whether a cell is an item, which can be redacted by its id, and not a plain text or a phrase. */
 export const isItem = (cell: Cell): cell is Item => typeof cell !== 'string' && 'item' in cell
 export type FileBlock =
   | { kind: 'heading'; text: Cell }
@@ -40,8 +41,8 @@ export function withCells(block: FileBlock, change: (cell: Cell) => Cell): FileB
   }
 }
 
-/** Each item once, where it first stands; those that phrases alone name come last. */
 type PlacedItem = Item & { part: CaseFilePlace }
+/** Each item with a text once, at its first place in the chapters; items that only phrases name come last. */
 export function itemsIn(chapters: Chapter[]): PlacedItem[] {
   const [cellItems, named] = [new Map<string, PlacedItem>(), new Map<string, PlacedItem>()]
   for (const { part, blocks } of chapters)
@@ -64,5 +65,6 @@ export function factsOf(rows: [name: string, text: Cell | null | undefined][]): 
   )
   return facts.length > 0 ? [{ kind: 'facts', facts }] : []
 }
+/** A table, or nothing where it has no rows. `shares`: of the width, one for each column. */
 export const tableOf = (head: string[], shares: number[], rows: Cell[][]): FileBlock[] =>
   rows.length > 0 ? [{ kind: 'table', head, shares, rows }] : []

@@ -8,6 +8,10 @@ import { evidenceItem, exhibitOf, phraseOf, type Writing } from './writingContex
 type Form = NonNullable<CasePage['form']>
 type Sections = Form['sections']
 
+/**
+ * Blocks of the complaint form as it was filed: parties, incidents, answers and confirmed statements; none without a
+ * form.
+ */
 export function complaintBlocks(writing: Writing): FileBlock[] {
   const { loaded, evidence, say } = writing
   const form = formOf(loaded, evidence)

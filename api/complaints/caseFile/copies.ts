@@ -21,7 +21,7 @@ import { keyOf, type HasStore } from '../../storage/store.ts'
 import { namesOf, type Names } from '../../users/names.ts'
 import { CaseFilePart, type CaseFileCopy, type caseFiles } from '../caseFileContract.ts'
 import { wholeCase } from './access.ts'
-import type { CopyWish } from './printCaseFile.ts'
+import type { CopyInput } from './printCaseFile.ts'
 
 type CaseFileInput<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
 const withJob = {
@@ -38,7 +38,7 @@ export async function orderCopy(
   const { viewer } = await wholeCase(ctx, params.id)
   const caseId = viewer.row.id
   const parts = CaseFilePart.options.filter((part) => body.parts.includes(part))
-  const request: CopyWish = { caseId, parts, isRedacted: body.isRedacted, language: await languageOf(ctx) }
+  const request: CopyInput = { caseId, parts, isRedacted: body.isRedacted, language: await languageOf(ctx) }
   const byUserId = ctx.person.userId
   const job = await makeJob(ctx.tx, {
     kind: 'CASE_FILE',
@@ -115,8 +115,8 @@ function presentCopy(
 }
 
 /**
- * Sends a copy to whoever made it, if they are of its committee still. Throws NOT_FOUND for everybody else alike, and
- * ILLEGAL_STATE before it is made and when its day is over.
+ * Sends a copy to the person who made it, while they are on the committee. Throws as `wholeCase`, NOT_FOUND for a copy
+ * of another person, and ILLEGAL_STATE before it is made and after it expires.
  */
 export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: string): Promise<Response> {
   await wholeCase(ctx, caseId)

@@ -6,6 +6,10 @@ import { summaryOf } from '../summary.ts'
 
 export type Maker = { name: string; at: Date; copy: string }
 
+/**
+ * The cover of a case file: the case, its process and law, the parties and seats, this copy, and the checksums of all
+ * exhibits.
+ */
 export function coverOf(writing: Writing, { name, at, copy }: Maker): Chapter {
   const { loaded, say, moment } = writing
   const { row } = loaded.viewer

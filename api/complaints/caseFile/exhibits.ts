@@ -1,9 +1,10 @@
-/** Files of the case as exhibits, each with the checksum by which a copy can be told from another file. */
+/** Files of the case as exhibits, each with the checksum that distinguishes a copy from another file. */
 import { wordMessage } from '../../messages/words.ts'
 import { sizeOf } from '../../messages/sizes.ts'
 import { tableOf, type FileBlock } from './blocks.ts'
 import { evidenceItem, exhibitOf, roleIn, type Writing } from './writingContext.ts'
 
+/** A table of the exhibits: file, checksum, size, who handed it in and when; nothing without files. */
 export function evidenceBlocks(writing: Writing): FileBlock[] {
   const { loaded, say, hour, clock } = writing
   const head = [

@@ -1,5 +1,5 @@
 /**
- * Each meeting: how it was called, who was there, what was recorded, and its vote as the process lets it be told.
+ * Each meeting: how it was called, who attended, what was recorded, and its vote as far as the process discloses it.
  */
 import { daysBetween } from '../../../workflows/definition/clocks.ts'
 import type { Meeting } from '../../meetings/contract.ts'
@@ -8,6 +8,9 @@ import { hasNotes, pointTitle, thereAt } from '../../meetings/recordBlocks.ts'
 import { factsOf, tableOf, type Cell, type FileBlock, type Item } from './blocks.ts'
 import { meetingTitleItem, phraseOf, type Writing } from './writingContext.ts'
 
+/**
+ * Blocks of all meetings of the case, each under its title: plan, guests, record, votes, objections and signatures.
+ */
 export const meetingBlocks = (writing: Writing): FileBlock[] =>
   writing.meetings.flatMap((meeting) => [
     {

@@ -14,6 +14,10 @@ import { meetingTitleItem, phraseOf, roleIn, type Writing } from './writingConte
 
 const pageSize = 500
 
+/**
+ * A table of all notices of the case and emails to guests: to whom, when and how sent, when opened; nothing without
+ * any.
+ */
 export async function noticeBlocks(rows: Rows, writing: Writing): Promise<FileBlock[]> {
   const { loaded, say } = writing
   const head = [
@@ -40,7 +44,7 @@ export async function noticeBlocks(rows: Rows, writing: Writing): Promise<FileBl
 }
 type Served = Awaited<ReturnType<Rows['notice']['findMany']>>[number]
 
-/** Whoever is to be named learns nothing of it, here as in the timeline. */
+/** The person proposed as the respondent learns nothing of it, here as in the timeline. */
 const unlessOfMe = ({ viewer, events }: Loaded) =>
   events.some(({ kind, detail }) => kind === 'RESPONDENT_PROPOSED' && detail.userId === viewer.me.userId)
     ? { kind: { not: 'RESPONDENT_PROPOSED' } }

@@ -14,7 +14,7 @@ import { marksOf, redactionsOf } from './redactions.ts'
 import { itemsIn } from './blocks.ts'
 
 /** What a copy is made of. */
-export type CopyWish = {
+export type CopyInput = {
   caseId: string
   parts: CaseFilePart[]
   isRedacted: boolean
@@ -29,7 +29,7 @@ const maxPages = 700
  */
 export async function printCaseFile(
   ctx: CaseReader,
-  request: CopyWish,
+  request: CopyInput,
   brandFor: (branchId: string) => Promise<Brand>,
 ): Promise<{ bytes: Uint8Array; redactions: string[] }> {
   const content = await contentOf(ctx, request)
@@ -45,7 +45,7 @@ export async function printCaseFile(
   return { bytes, redactions: rows.map(({ id }) => id) }
 }
 
-type PaperOptions = { request: CopyWish; marks: Mark[]; name: string }
+type PaperOptions = { request: CopyInput; marks: Mark[]; name: string }
 function paperOf(
   { writing, cover, chapters }: Content,
   { request, marks, name }: PaperOptions,

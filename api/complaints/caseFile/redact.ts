@@ -6,7 +6,7 @@ import { bar, settable } from '../../pdf/runs.ts'
 import { isItem, itemsIn, withCells, type Cell, type Chapter, type Item } from './blocks.ts'
 import { findWords, foldText, patternOf, type Range, type WordPattern } from './findWords.ts'
 
-/** `told`: "Redacted by NAME on DATE: reason". */
+/** `explanation`: "Redacted by NAME on DATE: reason". */
 export type Mark = {
   number: number
   item: string
@@ -22,6 +22,7 @@ const [long, short] = [bar.repeat(24), bar.repeat(8)]
 const plain = (text: string): string => settable(text.replaceAll(bar, ''))
 const markOf = (number: number): string => `[R${number}]`
 
+/** The chapters with bars in place of what the marks redact, in every cell, title and phrase. */
 export function redact(chapters: Chapter[], marks: Mark[]): Chapter[] {
   const hidden = hiddenOf(chapters, marks)
   const withhold = (text: string) => withBars(plain(text), hidden)

@@ -6,6 +6,7 @@ import { factsOf, type FileBlock } from './blocks.ts'
 import { sectionBlocks, languageRow } from './complaint.ts'
 import { noteItem, personItem, roleIn, type Writing } from './writingContext.ts'
 
+/** Blocks of each visit to a step that was opened or skipped: who acted and when, how it ended, and the answers. */
 export function stepBlocks(writing: Writing): FileBlock[] {
   const { loaded, evidence } = writing
   const submissions = submissionsOf(loaded, evidence)

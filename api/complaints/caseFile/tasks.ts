@@ -10,6 +10,7 @@ const results = {
 } as const
 const isOver = (status: string): status is keyof typeof results => Object.hasOwn(results, status)
 
+/** Blocks of the tasks of the case, each with its person, due date, state and answer; none without tasks. */
 export function taskBlocks(writing: Writing): FileBlock[] {
   const { loaded, say, hour } = writing
   if (loaded.tasks.length === 0) return []

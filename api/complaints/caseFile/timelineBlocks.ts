@@ -35,6 +35,7 @@ const headOf = ({ say }: Writing) => [
 ]
 const shares = [3, 4, 2.4, 4]
 
+/** A table of the timeline as its page shows it: when, what, by whom, with the note; nothing without entries. */
 export const timelineBlocks = (writing: Writing): FileBlock[] =>
   tableOf(headOf(writing), shares, entriesOf(writing))
 

@@ -21,6 +21,10 @@ export type Writing = {
   day: (iso: string | Date) => string
 }
 
+/**
+ * What all chapters are written from, in one language; the rest of the call words dates in the time zone of the case's
+ * business unit.
+ */
 export function writingOf(loaded: Loaded, meetings: Meeting[], language: Language): Writing {
   const clock = { language, timeZone: loaded.calendar.timeZone }
   readIn(clock.timeZone)
@@ -40,6 +44,7 @@ export function writingOf(loaded: Loaded, meetings: Meeting[], language: Languag
 export const exhibitOf = ({ loaded, say }: Writing, evidenceId: string): string =>
   say('caseFile.exhibitNumber', { number: loaded.evidence.findIndex(({ id }) => id === evidenceId) + 1 })
 
+/** A file as an item that can be redacted by its name, with its SHA-256 checksum where the file is known. */
 export function evidenceItem({ loaded, say }: Writing, id: string, fileName: string): Item {
   const sha256 = loaded.evidence.find((file) => file.id === id)?.sha256
   return {

@@ -61,7 +61,7 @@ export const OpenStep = z.object({
   overdue: z.boolean(),
   onHold: z.boolean(),
   meetingAt: Instant.nullable(),
-  /** What I began to write for it, which nobody else is told of: how it begins, and when it was saved. */
+  /** The caller's draft for the step, which nobody else sees: its first words, and when it was saved. */
   draft: z.object({ firstWords: z.string(), updatedAt: Instant }).nullable(),
 })
 export type OpenStep = z.infer<typeof OpenStep>
@@ -154,7 +154,7 @@ export const Answered = z.object({
   ),
 })
 const translationFields = {
-  /** In which language a form was shown to whoever filled it in; null where that was not kept. */
+  /** The language in which a form was shown to the person who filled it in; null where that was not kept. */
   shownIn: Language.nullable(),
   /** Its sections in those very words, where they are not the reader's. */
   asShown: z.array(Answered).nullable(),
@@ -272,7 +272,7 @@ export const CasePage = CaseSummary.extend({
       citation: z.string().nullable(),
     }),
   ),
-  /** A respondent named by one member, to whom another has to agree; whoever is named does not see it. */
+  /** A respondent proposed by one member, to whom another has to agree; the person proposed does not see it. */
   proposed: z
     .object({
       userId: Id.nullable(),
@@ -302,7 +302,7 @@ export const CasePage = CaseSummary.extend({
   whoSees: z.array(
     z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
   ),
-  /** Tasks that the committee added; to whoever else reads an answer, those that are answered. */
+  /** Tasks that the committee added; others who read an answer see only the answered ones. */
   tasks: z.array(CaseTask),
   /** The very version that the case runs, as far as I may see it. */
   drawing: CaseDrawing.nullable(),
@@ -322,7 +322,7 @@ export const CasePage = CaseSummary.extend({
     /** Parties on whom the committee is to serve the notice outside of the product. */
     recordService: z.array(ServedParty),
     nameRespondent: z.boolean(),
-    /** Whoever is named is informed at once: the process has asked for it. */
+    /** A respondent who is named is informed immediately: the process has already asked for it. */
     namingInforms: z.boolean(),
     pause: z.boolean(),
     resume: z.boolean(),

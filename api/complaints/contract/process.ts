@@ -76,7 +76,8 @@ export const ProcessDetails = z.object({
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
 /**
- * The same with what is written so far; `near` may be whom it is about, and must be told apart before filing.
+ * The same for the form as written so far. `near`: readers whom the complaint may be about; the filer must say whether
+ * they are meant before filing.
  */
 export const Preview = ProcessDetails.pick({
   committee: true,

@@ -12,6 +12,7 @@ import type { Loaded } from './loadCase.ts'
 import { newcomersOf } from './newcomers.ts'
 import { mayAddTask } from './tasks.ts'
 
+/** What the viewer may do to the case now, for its page. */
 export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const { viewer } = loaded
   const { row, parts } = viewer

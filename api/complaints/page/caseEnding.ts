@@ -6,6 +6,9 @@ import { isoOrNull } from '../process.ts'
 import { isCommittee, isParty } from '../viewer.ts'
 import { submissionOf, type EventRow, type Loaded } from './loadCase.ts'
 
+/**
+ * How the case can be withdrawn and reopened; a request to withdraw is shown to its author and the committee alone.
+ */
 export function endingOf(loaded: Loaded): CasePage['ending'] {
   const { viewer } = loaded
   const { withdrawal, reopening } = viewer.definition.process
@@ -29,6 +32,10 @@ export function endingOf(loaded: Loaded): CasePage['ending'] {
   }
 }
 
+/**
+ * Whether the complainant may withdraw the case: it is open, not yet withdrawn, no request waits, and no step was
+ * opened after which it is too late.
+ */
 export const mayWithdraw = (loaded: Loaded): boolean =>
   isOpenCase(loaded.viewer.row) &&
   isParty(loaded.viewer, 'COMPLAINANT') &&
@@ -39,6 +46,10 @@ export const mayWithdraw = (loaded: Loaded): boolean =>
       openedAt !== null && loaded.viewer.definition.process.withdrawal?.tooLate.includes(stepId),
   )
 
+/**
+ * Whether the viewer may answer the request to withdraw: only the part whose consent the process asks for, never the
+ * complainant.
+ */
 export function mayAnswerWithdrawal(loaded: Loaded): boolean {
   const { parts, definition } = loaded.viewer
   const { consent } = definition.process.withdrawal ?? {}
@@ -50,6 +61,10 @@ export function mayAnswerWithdrawal(loaded: Loaded): boolean {
   )
 }
 
+/**
+ * Whether the viewer may reopen a case that is over: the complainant after a withdrawal, otherwise the part that the
+ * process names, within its limit.
+ */
 export function mayReopen(loaded: Loaded): boolean {
   const { row, parts, definition } = loaded.viewer
   const { reopening } = definition.process
@@ -60,7 +75,7 @@ export function mayReopen(loaded: Loaded): boolean {
   return isMine && (until === null || until.getTime() >= Date.now())
 }
 
-/** The wish that waits for an answer. */
+/** The request to withdraw that waits for an answer; null where there is none. */
 function lastWithdrawalRequest({ viewer, events }: Loaded): EventRow | null {
   const last = events.findLast(({ kind }) => kind.startsWith('WITHDRAWAL_'))
   return last?.kind === 'WITHDRAWAL_ASKED' && isOpenCase(viewer.row) ? lastLife(events, last) : null

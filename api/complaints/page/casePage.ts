@@ -31,6 +31,7 @@ import { timelineOf } from './timeline.ts'
 import { unreachedOf } from './unreachedNotices.ts'
 import { whoSeesOf } from './whoSees.ts'
 
+/** The page of a case, as much of it as the caller may see. Throws as `caseFor`. */
 export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> {
   const loaded = await loadCase(ctx, caseId)
   const { viewer, version } = loaded

@@ -1,4 +1,4 @@
-/** The steps that stand open: for whoever acts on one, with all that it takes to do it. */
+/** The open and locked steps of a case; the person who acts on one gets all that is needed to do it. */
 import { canonicalJson } from '../../../workflows/definition/canonical.ts'
 import type { Outcome } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
@@ -23,6 +23,7 @@ import { stepIdOf, type Loaded } from './loadCase.ts'
 import { withWhom } from './stages.ts'
 import { actorOf, Seated, StepKind } from '../../cases/rowSchemas.ts'
 
+/** The open and locked steps that the viewer sees, with what they may do to each now. */
 export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['current'] =>
   loaded.steps
     .filter((step) => (step.status === 'READY' || step.status === 'LOCKED') && seesStep(loaded.viewer, step))
@@ -50,7 +51,7 @@ function mayAssignNow({ viewer: { row, parts }, access }: Loaded, step: StepRow)
   return isOpen && isAssignable(step.kind, actorOf(step)) && mayAssign(parts, access)
 }
 
-/** The committee assigned it to whoever has it in hand, as the timeline says. */
+/** Whether the committee assigned the step to the person who has it in hand, according to the timeline. */
 function isAssigned({ events }: Loaded, { instance, actor: stored }: StepRow): boolean {
   const actor = actorOf({ actor: stored })
   const last = events.findLast(
@@ -123,8 +124,8 @@ export const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | 
   clock === step.instance || (defined?.clock === null && clock === caseClockId(defined.serves ?? ''))
 
 /**
- * With the words for whoever acts, as long as the step stands with those they were written for: a committee
- * that took over does not "send my reply".
+ * The words for the actor are kept only while the step is with the actor they were written for: a committee that took
+ * over does not "send my reply".
  */
 function outcomesFor(step: StepRow, defined: ProcessStep | undefined, isOwn: boolean): Outcome[] {
   if (!defined) return []

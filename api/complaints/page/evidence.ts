@@ -22,6 +22,9 @@ export function seenEvidence(loaded: Loaded): StoredEvidence[] {
   )
 }
 
+/**
+ * The files that the viewer may open, as the API returns them; uploaders are named as far as the viewer may know.
+ */
 export const showSeen = (loaded: Loaded): EvidenceRow[] =>
   seenEvidence(loaded).map((file) =>
     showEvidence(file, (userId) => wordsFor(asMessage(personFor(loaded.viewer, loaded.cast, userId)))),
@@ -71,6 +74,7 @@ function filesIn(
     }),
   )
 }
+/** Ids of the files in an answer; empty where the answer is missing or no list. */
 export const idsIn = (answers: Record<string, unknown>, key: string): string[] => {
   const answer = Object.hasOwn(answers, key) ? answers[key] : []
   return Array.isArray(answer) ? answer.filter((id) => typeof id === 'string') : []

@@ -30,8 +30,8 @@ type AnsweredSection = z.infer<typeof Answered>
 
 type Read = { viewer: { definition: Pick<Definition, 'languages'> }; version: Pick<Version, 'readIn'> }
 /**
- * What was shown to whoever filled a form in, where the reader's words are others; `language`: theirs then, null
- * where it was not kept.
+ * The form as it was shown to the person who filled it in, where the reader's language differs. `language`: that
+ * person's language then, null where it was not kept.
  */
 export function asShownTo(
   { viewer, version }: Read,

@@ -95,7 +95,7 @@ const besideIt = {
   },
 } satisfies Prisma.CaseSelect
 
-/** Whose case it is to be read; a job reads for whoever ordered it. */
+/** Who reads the case; a job reads for the person who ordered it. */
 export type CaseReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
 /** Throws 404 for who may not know of the case. */
 export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded> {
@@ -208,6 +208,7 @@ const committeesOf = async (rows: Rows, { named, own, recused }: Wanted) => {
 /** A task of the case, by its id. */
 export const taskOf = ({ tasks }: Pick<Loaded, 'tasks'>, id: string | undefined) =>
   tasks.find((each) => each.id === id)
+/** The task of a clock, by the clock's id. */
 export const taskOfClock = ({ tasks }: Pick<Loaded, 'tasks'>, clock: string) =>
   tasks.find((each) => taskClockId(each.id) === clock)
 /** What a person sent with an act, by its id. */

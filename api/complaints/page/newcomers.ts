@@ -1,5 +1,6 @@
 /**
- * Who waits to be admitted, for those who may know of it: committee and complainant, and whoever decides about them.
+ * People who wait to be admitted, for those who may know of them: committee and complainant, and those who decide
+ * about them.
  */
 import { isOpenCase } from '../../cases/access.ts'
 import { mayAdmit, pendingOf } from '../admitReader.ts'
@@ -7,6 +8,9 @@ import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, seesStep } from '../viewer.ts'
 import type { Loaded } from './loadCase.ts'
 
+/**
+ * People who wait to be admitted or came later, as far as the viewer may know of them; none once the case is over.
+ */
 export function newcomersOf({ viewer, access, steps, cast }: Loaded): CasePage['newcomers'] {
   const { me, parts, row } = viewer
   if (!isOpenCase(row)) return []
@@ -15,7 +19,7 @@ export function newcomersOf({ viewer, access, steps, cast }: Loaded): CasePage['
     const canAdmit = mayAdmit({ userId: me.userId, parts }, access, pending)
     if (!seesAll && !canAdmit) return []
     const step = steps.find(({ instance }) => instance === pending.step)
-    // Whoever waited for a step that is over waits for the next one of their role, which asks by itself.
+    // A person who waited for a step that is over waits for the next step of their role, which asks automatically.
     if (pending.step && step?.status !== 'READY') return []
     const stepName = step && seesStep(viewer, step) ? step.name : null
     return [{ ...pending, name: cast.names.get(pending.userId) ?? '', stepName, canAdmit }]

@@ -3,7 +3,10 @@ import type { CasePage } from '../contract.ts'
 import { isCommittee } from '../viewer.ts'
 import { submissionOf, type Loaded } from './loadCase.ts'
 
-/** null where there is none, and for everybody but the committee; whoever is named never sees it. */
+/**
+ * The respondent proposed by a member. Null where there is none, for everybody but the committee, and for the person
+ * proposed.
+ */
 export function proposedOf(loaded: Loaded): CasePage['proposed'] {
   const { viewer, events, cast } = loaded
   const last = events.findLast(({ kind }) => kind === 'RESPONDENT_PROPOSED' || kind === 'RESPONDENT_NAMED')

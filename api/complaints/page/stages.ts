@@ -47,7 +47,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   }
 }
 
-/** For words about whoever a step goes to. */
+/** Names and parties for `assigneeInWords`, as this viewer may know them. */
 export const readerOf = ({ viewer, cast }: Loaded): Parameters<typeof assigneeInWords>[2] => ({
   nameOf: (userId) => nameFor(viewer, cast, userId),
   parties: isCommittee(viewer)
@@ -55,6 +55,7 @@ export const readerOf = ({ viewer, cast }: Loaded): Parameters<typeof assigneeIn
     : (['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const).filter((party) => isParty(viewer, party)),
 })
 
+/** The actor of a step in words; a person is named where the viewer may know the name. */
 export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): Named =>
   actorInWords(actorOf(step), (userId) => nameFor(viewer, cast, userId))
 

@@ -20,9 +20,11 @@ export const answerFilesSeen = ({ viewer, tasks, evidence }: Loaded): string[] =
     .filter((task) => readsAnswer(viewer, task))
     .flatMap(({ id }) => evidence.flatMap((file) => (file.step === taskClockId(id) ? [file.id] : [])))
 
+/** Whether the viewer may add tasks and change them: a member who may assign, while the case is open. */
 export const mayAddTask = ({ viewer, access }: Loaded): boolean =>
   isOpenCase(viewer.row) && isCommittee(viewer) && mayAssign(viewer.parts, access)
 
+/** The tasks of a case: all of them for the committee, otherwise those with an answer that the viewer reads. */
 export const tasksOf = (loaded: Loaded, evidence: EvidenceRow[]): CasePage['tasks'] =>
   loaded.tasks
     .filter((task) => isCommittee(loaded.viewer) || readsAnswer(loaded.viewer, task))

@@ -26,11 +26,11 @@ export type TimelineParams = {
   code: string
   step: Message
   required: Message
-  /** The step that ended it; null where whoever reads does not see that step. */
+  /** The step that ended it; null where the reader does not see that step. */
   endedBy: Message | null
   /** `step` is a clock of the case that begins again. */
   repeats: boolean
-  /** And a party is told by it how the case stands. */
+  /** That clock also notifies a party of the state of the case. */
   updates: boolean
   outcome: string | null
   party: Message
@@ -262,6 +262,7 @@ const entries: Record<LogKind, EntryText> = {
   ...taskEntries,
 }
 
+/** The entries of the timeline that the viewer may read, oldest first. */
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
   loaded.events
     .filter((event) => !isAboutMe(loaded, event))
@@ -270,7 +271,7 @@ export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
     )
     .map((event) => entryOf(loaded, event))
 
-/** Whoever is to be named learns nothing of it. */
+/** The person proposed as the respondent learns nothing of it. */
 const isAboutMe = ({ viewer }: Loaded, { kind, detail }: EventRow): boolean =>
   kind === 'RESPONDENT_PROPOSED' && detail.userId === viewer.me.userId
 

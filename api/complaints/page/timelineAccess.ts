@@ -86,7 +86,10 @@ export const accessEntries = {
   },
 } satisfies Record<string, EntryText>
 
-/** Whoever reads a line about access of handlers or the employer reads whose it is. */
+/**
+ * The name of the person in an entry, as the reader may know it; always, in an entry about access of handlers or the
+ * employer.
+ */
 export function personIn(
   { viewer, cast }: Loaded,
   { detail: { userId = '', capacity = 'COMMITTEE' } }: EventRow,

@@ -12,6 +12,7 @@ const stops: Record<string, Message | undefined> = {
   NOTHING_OPEN: say('timeline.nothingOpen'),
   NOTHING_MOVES: say('timeline.nothingMoves'),
 }
+/** Why the case cannot continue automatically, in words; any code that is no state of the case is a fault. */
 export const stopped = (code: string): Message => stops[code] ?? say('timeline.fault')
 export const parties: Record<string, Message | undefined> = {
   RESPONDENT: say('terms.respondent'),
@@ -26,7 +27,7 @@ export const channels = {
   OTHER: 'timeline.channelOTHER',
 } as const satisfies Record<ServiceChannel, string>
 
-/** Whoever does not see a step does not read that it ended another one. */
+/** The step that ended another one; null for a reader who does not see that step. */
 export function endedBy({ viewer, steps }: Loaded, stepId: string | undefined): Message | null {
   const step = viewer.definition.process.steps[stepId ?? '']
   const isSeen = isCommittee(viewer) || steps.some((one) => one.stepId === stepId && seesStep(viewer, one))

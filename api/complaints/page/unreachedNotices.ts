@@ -19,7 +19,7 @@ export const unreachedNotices = (rows: Rows, caseId: string): Promise<UnreachedR
     take: limit,
   })
 
-/** One row for a person and a kind. Whoever is to be named as respondent learns nothing of that here. */
+/** One row for a person and a kind. The person proposed as the respondent learns nothing of that here. */
 export function unreachedOf({ viewer, events, unreached, cast }: Loaded): CasePage['unreached'] {
   if (!isCommittee(viewer)) return []
   const isToBeNamed = events.some(

@@ -1,6 +1,4 @@
-/**
- * Who may see what of this case, in plain sentences. Nobody is told of stages that are not theirs to know.
- */
+/** Who may see what of this case, in plain sentences. Nobody learns of stages that they may not see. */
 import { FilingSection, type Party } from '../../../workflows/definition/graph.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { filingShownTo } from '../../../workflows/definition/texts/visibleTo.ts'
@@ -20,6 +18,7 @@ const sections = {
 } satisfies Record<FilingSection, Message>
 const line = (who: Message, what: Message): Line => ({ ...beside('who', who), ...beside('what', what) })
 
+/** The lines on who sees what of this case: committee, recused members, parties, and actors of steps. */
 export function whoSeesOf(loaded: Loaded): Line[] {
   const { viewer, seats, cast } = loaded
   const members = [...new Set(seats.map((each) => cast.names.get(each.userId) ?? ''))].filter(
@@ -47,7 +46,7 @@ function aside({ viewer, stepAside, cast }: Loaded): Line[] {
   return names.length > 0 ? [line(say('whoSees.aside'), say('whoSees.nothingAsMembers', { names }))] : []
 }
 
-/** The complainant and the committee are told of all of them, others of their own line. */
+/** The complainant and the committee read the lines of all parties, others only their own. */
 function parties({ viewer }: Loaded): Line[] {
   const { filing } = viewer.definition
   const isTold = (party: Party) =>

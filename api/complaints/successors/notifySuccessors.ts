@@ -27,8 +27,8 @@ export async function writeLines(rows: Rows, caseId: string, { kind, userIds, by
 }
 
 /**
- * The other admins, but for the parties, in words that name no case; and whoever filed, who finds it in the app once
- * they are back.
+ * Notifies the other admins, except the parties, in words that name no case, and the complainant, who finds it in the
+ * app on returning.
  */
 export async function notifyOfProposal(
   rows: Rows,

@@ -16,8 +16,8 @@ export const partiesAmong = async (
 ): Promise<ReadonlySet<string>> => (await partiesOf(rows, [row], userIds)).get(row.id) ?? new Set()
 
 /**
- * By complaint, user ids of the complainant, the respondent, and whoever bears a name that the respondent, the
- * incidents or the witnesses have. Two statements, however many complaints there are.
+ * By complaint, the user ids of the complainant, the respondent, and those whose name is that of the respondent or
+ * appears in the incidents or among the witnesses. Two statements, however many complaints there are.
  */
 export async function partiesOf(
   rows: Rows,

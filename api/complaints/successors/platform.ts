@@ -13,6 +13,10 @@ type Rows = typeof platformSuccessors
 const path = '/platform/successors'
 const isStoppable = { status: { in: ['PROPOSED', 'CONFIRMED'] } }
 
+/**
+ * One page of the proposals that can be stopped, oldest first; names and reasons are shown for those of an operator
+ * alone.
+ */
 export async function listProposals(
   { deps, person }: Ctx,
   query: Input<Rows['list']>['query'],

@@ -12,6 +12,10 @@ import { aloneMs } from './waits.ts'
 
 type Presented = z.input<typeof UnattendedCase>
 
+/**
+ * One page of the unattended cases that the caller may know of, ordered so that it says nothing of when they were
+ * filed.
+ */
 export async function listUnattended(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Presented>> {
   // In the order of their ids here, which says nothing of when they were filed.
   const cases = (await unattendedFor(ctx.tx, ctx.person.userId))
@@ -23,6 +27,7 @@ export async function listUnattended(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>)
   return toPage(await presentAll(ctx, casesOnPage), cases.length, query)
 }
 
+/** One unattended case with its latest proposal and what the caller may do about it. */
 export const presentUnattended = async (ctx: Ctx, row: UnattendedRow): Promise<Presented> =>
   (await presentAll(ctx, [row]))[0]!
 

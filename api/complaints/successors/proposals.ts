@@ -1,7 +1,7 @@
 /**
  * Who takes over a complaint that nobody can open: one admin proposes, a second person confirms, and then it waits, so
- * that whoever filed, a former member or the platform can stop it. Nothing that is answered tells whether an admin, or
- * anybody proposed, is a party: at the end, who is one gets no access, and the proposal says no more than that.
+ * that the complainant, a former member or the platform can stop it. No answer shows whether an admin, or a person
+ * proposed, is a party: at the end, a party gets no access, and the proposal says no more than that.
  */
 import type { Prisma, Rows } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
@@ -26,12 +26,13 @@ import { confirmedMs, dueAtOf } from './waits.ts'
 
 export type ProposalRow = Prisma.SuccessorProposalGetPayload<object>
 export const openStatuses = ['PROPOSED', 'CONFIRMED', 'DUE']
+/** Whether a proposal for the case is still open; only one may be at a time. */
 export const hasOpenProposal = async (rows: Rows, caseId: string): Promise<boolean> =>
   (await rows.successorProposal.count({ where: { caseId, status: { in: openStatuses } } })) > 0
 
 /**
- * Throws PROOF_REQUIRED, FORBIDDEN while impersonating, NOT_FOUND, NOT_FOUND for who is no active member, ILLEGAL_STATE
- * for oneself, for who is tied to the proposer, and while a proposal waits.
+ * Throws PROOF_REQUIRED, FORBIDDEN while impersonating, NOT_FOUND also for a person without an active membership,
+ * VALIDATION_FAILED for a person tied to the proposer, ILLEGAL_STATE for oneself and while a proposal waits.
  */
 export async function propose(
   ctx: Ctx,
@@ -108,7 +109,7 @@ async function openProposal(rows: Rows, { id: caseId }: UnattendedRow, id: strin
   return proposal
 }
 
-/** Whoever is tied to this admin would read the case for them. */
+/** A person tied to this admin would read the case on the admin's behalf. */
 async function refuseTied({ tx, person }: Ctx, userIds: string[]): Promise<void> {
   const tied = await notIndependentOf(tx, person.userId, userIds, Date.now())
   if (tied.length > 0) throw badField('userIds', say('complaints.successorTied'))

@@ -11,7 +11,7 @@ import { acceptedSecrets, type Ctx } from '../../core/deps.ts'
 import { notFound } from '../../core/errors.ts'
 import { partiesOf } from './parties.ts'
 
-/** No seat is taken, nobody handles it without a committee, and whoever filed has no account. */
+/** No seat is taken, no handler is left where there is no committee, and the complainant has no account. */
 export const isUnattended: Prisma.CaseWhereInput = {
   ...openCases,
   complainantLeftAt: { not: null },
@@ -44,6 +44,10 @@ export const findUnattended = (rows: Rows, caseId: string): Promise<UnattendedRo
 /** The id of a case holds when it was filed, so another one, of which nobody without the secret finds it, names it. */
 export const unattendedIdBy = (secret: Buffer, caseId: string): string =>
   uuid5(createHmac('sha256', secret).update(`unattended ${caseId}`).digest('hex'), uuid5.DNS)
+/**
+ * The id under which admins see an unattended case; it leads to nothing else and does not show when the case was
+ * filed.
+ */
 export const unattendedId = ({ deps }: Ctx, { id }: { id: string }): string => unattendedIdBy(deps.secret, id)
 
 /** Throws NOT_FOUND alike for one that is none, and one that the person may not know of. */

@@ -54,6 +54,10 @@ export async function addTask(
   )
 }
 
+/**
+ * Moves the due date of a task to the end of another day. Throws as `forAssigning`, NOT_FOUND for no task of the case,
+ * VALIDATION_FAILED for a day that is past or too far ahead, and ACT_REFUSED.
+ */
 export async function moveTask(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof caseTasks.move>, 'params' | 'body'>,
@@ -65,6 +69,9 @@ export async function moveTask(
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 
+/**
+ * Cancels a task and keeps the reason. Throws as `forAssigning`, NOT_FOUND for no task of the case, and ACT_REFUSED.
+ */
 export async function cancelTask(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof caseTasks.cancel>, 'params' | 'body'>,
@@ -76,7 +83,7 @@ export async function cancelTask(
   return actOn(ctx, row.id, { type: 'CANCEL_TASK', task: params.task, noteId: key }, by, key)
 }
 
-/** Colleagues to whom a task may be given; whoever may not be chosen is not among them. */
+/** Colleagues to whom a task may be given, without those who may not be chosen. */
 export const listTaskAssignees = (
   ctx: Ctx,
   input: Pick<Input<typeof caseTasks.assignees>, 'params' | 'query' | 'body'>,

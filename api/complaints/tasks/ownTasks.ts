@@ -27,7 +27,7 @@ async function mine(ctx: Pick<Ctx, 'tx' | 'person'>): Promise<Prisma.CaseTaskWhe
     },
     select: { caseId: true, step: true, capacity: true },
   })
-  // Whoever has come to stand for the employer is a party.
+  // A person who has come to act for the employer is a party, and has no tasks in that case.
   const asParty = own.flatMap(({ caseId, capacity }) => (capacity === 'EMPLOYER' ? [caseId] : []))
   const taskAssignments = own.filter(
     ({ caseId, capacity }) => capacity === taskCapacity && !asParty.includes(caseId),
@@ -49,6 +49,7 @@ const summaryOf = ({ id, dueAt }: { id: string; dueAt: Date }): Omit<TaskSummary
   overdue: dueAt.getTime() < Date.now(),
 })
 
+/** One page of the caller's open tasks, earliest due date first; titles are null without recent authentication. */
 export async function listMyTasks(ctx: Ctx, query: PageQuery): Promise<Page<TaskSummary>> {
   const where = await mine(ctx)
   const [rows, total] = await Promise.all([
@@ -92,6 +93,7 @@ export async function holdTask(ctx: Pick<Ctx, 'tx' | 'person'>, id: string): Pro
   await taskFor(ctx, id)
 }
 
+/** A task of the caller with its attachments, and the files that wait to be sent. Throws as `taskFor`. */
 export async function readTask(ctx: Ctx, id: string): Promise<MyTask> {
   const row = await taskFor(ctx, id)
   const [attachments, own] = await Promise.all([

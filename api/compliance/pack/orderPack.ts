@@ -12,14 +12,14 @@ import { makeJob } from '../../jobs/createJob.ts'
 import { clockOf } from '../../learning/loadAssignment.ts'
 import { isWithinReach } from '../../users/assertExist.ts'
 import { say } from '../../messages/say.ts'
-import type { EvidencePackWish } from '../evidenceContract.ts'
+import type { EvidencePackInput } from '../evidenceContract.ts'
 import type { PackScope } from './scope.ts'
 
 /** Input of the job: the request, and the instant it is about. */
-export type PackWish = EvidencePackWish & { asOf: string }
+export type PackJobInput = EvidencePackInput & { asOf: string }
 
 /** Throws PROOF_REQUIRED, NOT_FOUND for what is out of reach, VALIDATION_FAILED for a day to come. */
-export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
+export async function orderPack(ctx: Ctx, input: EvidencePackInput): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
   const { branchId, userId, jurisdictionId, asOfDay } = input
   if (branchId && !(await isWithinReach(ctx, branchId))) throw unknownReference('branchId')
@@ -36,7 +36,7 @@ export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.in
     kind: 'EVIDENCE_PACK',
     phase: 'RUN',
     createdBy: ctx.person.userId,
-    options: { wish: { ...input, asOf } satisfies PackWish },
+    options: { wish: { ...input, asOf } satisfies PackJobInput },
   })
   ctx.audit({ entityId: job.id, detail: { ...input, asOf } })
   return { jobId: job.id, status: 'QUEUED' }
@@ -46,7 +46,7 @@ export async function orderPack(ctx: Ctx, input: EvidencePackWish): Promise<z.in
 export const scopeOf = (
   workspace: PackScope['workspace'],
   person: PersonRights,
-  { branchId, userId, jurisdictionId, asOf }: PackWish,
+  { branchId, userId, jurisdictionId, asOf }: PackJobInput,
 ): PackScope => ({
   workspace,
   units: unitsOf(person),

@@ -5,7 +5,7 @@ import {
   RuleEffect,
   courseRule,
   type RulePreview,
-  type RuleWish,
+  type AutoAssignRuleInput,
 } from '../../../api/assignments/ruleContract.ts'
 import type { CallInput } from '../../../api/core/contract.ts'
 import { useApiQuery } from '../../client.ts'
@@ -13,7 +13,8 @@ import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { becomesWords, testWords, type Options } from './words.ts'
 
-export type RulePreviewInput = CallInput<typeof courseRule.preview>['body'] & Pick<RuleWish, 'courseId'>
+export type RulePreviewInput = CallInput<typeof courseRule.preview>['body'] &
+  Pick<AutoAssignRuleInput, 'courseId'>
 const pageSize = 20
 
 /** Exactly whom the rule would add, and why; nothing of it is kept. */

@@ -3,7 +3,7 @@ import { Uploads } from '../Uploads.tsx'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
 
-/** Files that whoever fills the form adds. */
+/** Files that the person who fills in the form adds. */
 export const AskToUploadField = ({ question, id, answer, change, error, shelf }: FieldProps) => (
   <Uploads
     id={id}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
 
-/** Any of a few; how many are ticked is told. */
+/** Checkboxes for several options, with the number ticked. */
 export function MultipleResponseField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const ids = asIds(answer)

@@ -5,7 +5,7 @@ import type { FieldProps } from './field.ts'
 import { Outside } from './Outside.tsx'
 import classes from './fields.module.css'
 
-/** Files that whoever drew the form put here to take along; nothing to answer. */
+/** Files that the designer of the form offers for download; nothing to answer. */
 export const UploadResourceField = ({ question: { label, helpText, config } }: FieldProps) => {
   const { t } = useTranslation()
   const contentPath = useContentPath()

@@ -24,7 +24,7 @@ export type QuestionKind = {
   /** The words a new one begins with. */
   label: () => string
   fresh?: () => { options?: Option[]; config?: AttributeConfig }
-  /** What only this type can be told. */
+  /** Settings that only this type has; null for none. */
   Settings: ((props: SettingsProps) => ReactNode) | null
 }
 

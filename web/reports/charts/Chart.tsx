@@ -15,7 +15,7 @@ type Props = {
   height: number
   children: ReactNode
 }
-/** A picture, what its marks mean, and the same numbers as a table for whoever would rather read them. */
+/** A chart, its legend, and the same numbers as a table for people who prefer to read them. */
 export function Chart({ title, names, mark, head, rows, height, children }: Props) {
   const { t } = useTranslation()
   const [isTable, showTable] = useState(false)

@@ -6,10 +6,7 @@ import { useApiMutation } from '../../client.ts'
 import { SignInRefused } from '../../signIns/SignInRefused.tsx'
 import { useWays } from '../../signIns/signInMethods.ts'
 
-/**
- * A new password is chosen by a link in the mail, so that whoever finds this page open cannot take the
- * account.
- */
+/** A new password is set by a link in the mail, so that a person who finds this page open cannot take the account. */
 export function MyPassword({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const ways = useWays()

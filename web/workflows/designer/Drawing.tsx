@@ -17,8 +17,8 @@ const nodeTypes = { caseStep: CaseStep, lane: CaseLane, end: CaseEnd }
 const edgeTypes = { arrow: ArrowEdge }
 
 /**
- * The very version that a case runs, read-only: what is done, open, late and not reached. The same is told as
- * a list to those who hear it.
+ * The exact version that a case runs, read-only: steps done, open, late and not reached. Screen readers get the same
+ * as a list.
  */
 export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; height?: number }) {
   const { t } = useTranslation()

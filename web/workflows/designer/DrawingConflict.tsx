@@ -78,7 +78,7 @@ function Choosing({ theirs, autosave }: Props) {
   )
 }
 
-/** Told apart by the minute. */
+/** The minute distinguishes copies. */
 const nameOfMine = (workflowName: string, zone: string) =>
   t('{{name}} (mine, {{when}})', {
     name: workflowName.slice(0, 90),

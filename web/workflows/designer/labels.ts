@@ -94,7 +94,7 @@ const testSentences: Record<Test['op'], string> = {
 export const spanWords = (count: number, unit: ClockUnit): string =>
   count === 0 ? t('on the answered date') : t(spans[unit], { count })
 
-/** Whoever has a step: whom the answer to a question names, and its actor where nobody is named. */
+/** Who has a step: the person named in an answer, or its actor where nobody is named. */
 export function whoActs(graph: Graph, step: Pick<Step, 'actor' | 'setting' | 'assignTo'>): string {
   if (step.setting.automatic) return t('Automatic')
   if (!step.actor) return t('No one yet')

@@ -1,6 +1,6 @@
 /**
- * People of a role in a case, in rows: those who hold the role when the case reaches it have access, whoever gets it
- * later waits to be admitted. Committee and complainant are notified of each change. Lines of the timeline name no
+ * Access of people of a role in a case, in rows: those who hold the role when the case reaches it have access, later
+ * ones wait to be admitted. Committee and complainant are notified of each change. Sentences of the timeline name no
  * step, since a complainant may not know of it.
  */
 import { isSeat } from '../../../api/committees/currentSeats.ts'
@@ -78,7 +78,7 @@ function standingNow(
   }
 }
 
-/** In a case without a committee: neither anybody else who handles it, nor whoever filed. */
+/** Whether a case without a committee has no other handler and no complainant. */
 function isLeftAlone(
   { assignments, known, row }: TransitionWriter,
   { standing, pending }: Standing,
@@ -95,13 +95,14 @@ function setPending(writer: TransitionWriter, row: RoleInCase & { userId: string
   reassign(writer, { ...row, active: false, admission: 'PENDING' })
 }
 
+/** Returns a timeline entry of this transition; step and actor are null unless `more` sets them. */
 export const lineOf = (
   { transition: { at } }: TransitionWriter,
   kind: LogEntry['kind'],
   more: Partial<LogEntry>,
 ): LogEntry => ({ kind, at, step: null, by: null, ...more })
 
-/** `place` names it within the transition. Who came and who waits is said apart: the latter are told nothing. */
+/** `place` identifies it within the transition. Who came and who waits get separate entries; the latter no notice. */
 export function announceAccess(
   writer: TransitionWriter,
   { capacity, step }: RoleInCase,

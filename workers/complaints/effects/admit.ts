@@ -24,6 +24,10 @@ const pendingRow = ({ assignments }: TransitionWriter, { userId, as }: Pending) 
   return row && (row.capacity === 'NEWCOMER' || isUndecided(row.admission)) ? row : null
 }
 
+/**
+ * Admits a person who waits: to the committee, to a step or as the employer. Does nothing where somebody else decided
+ * first.
+ */
 export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
   const { userId, as } = effect
   const row = pendingRow(writer, effect)
@@ -41,7 +45,7 @@ export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
   notifyAccessChanged(writer, place)
 }
 
-/** What the others of this capacity were told when the case reached them. */
+/** Sends the notice that others of this capacity got when the case reached them. */
 function welcome(writer: TransitionWriter, { capacity, userId, step }: AssignmentRow, place: string): void {
   const recipients = [{ to: 'PERSON' as const, userId }]
   if (capacity === 'HANDLER')
@@ -51,6 +55,10 @@ function welcome(writer: TransitionWriter, { capacity, userId, step }: Assignmen
     sendNotices(writer, { about: 'INFORMED', step: null, recipients, action: null }, `${place}-welcome`)
 }
 
+/**
+ * Leaves out a person who waits, and ends the access of one who came later. Does nothing where somebody else decided
+ * first.
+ */
 export const leaveOut: EffectWriter<'LEAVE_OUT'> = (writer, who) => {
   const row = pendingRow(writer, who)
   if (!row) return leaveDecisionUnsaid(writer)

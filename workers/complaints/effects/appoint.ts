@@ -8,6 +8,10 @@ import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
 import { isNobodyLeft } from './unattendedCase.ts'
 
+/**
+ * Seats the successors of a case that nobody is left on, the first as presiding officer; skips people who have left or
+ * are parties.
+ */
 export const appoint: EffectWriter<'APPOINT'> = (writer, effect) => {
   if (!isNobodyLeft(writer)) return
   const { event } = writer.transition

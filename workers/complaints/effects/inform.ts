@@ -54,7 +54,7 @@ function employerRows(writer: TransitionWriter): [ReturnType<typeof rowsOfRole>,
   return [rows, rows.length > 0 || hasReachedEmployer(writer.known.case)]
 }
 
-/** Whoever is the employer when it is first informed has access; who becomes it later waits to be admitted. */
+/** People who are the employer when it is first informed have access; later ones wait to be admitted. */
 function followEmployer(writer: TransitionWriter, place: string): void {
   const [, wasReached] = employerRows(writer)
   const change = followRole(writer, employerOfCase, employersOf(writer.known, writer.row), { wasReached })
@@ -72,6 +72,7 @@ export const correctInformed: EffectWriter<'CORRECT_INFORMED'> = ({ row }, { par
   Object.assign(row, { [columns[party].informed]: null })
 }
 
+/** Records the day on which a party was served outside of the product, and clears the request to serve it. */
 export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
   const { serviceRequest, served } = columns[party]
   Object.assign(row, { [serviceRequest]: null, [served]: textOf(on) })

@@ -1,11 +1,9 @@
-/**
- * Meetings that are planned follow the seats: whoever gave one up is no guest any more, whoever took one is
- * invited.
- */
+/** Updates scheduled meetings when seats change: a former member is no longer a guest, a new one is invited. */
 import { inviteGuest } from '../meetingWords.ts'
 import type { TransitionWriter } from '../transitionWriter.ts'
 import { sendNotices } from './notify.ts'
 
+/** Invites new members to scheduled meetings and removes former ones, except the complainant and the respondent. */
 export function inviteSeated(
   writer: TransitionWriter,
   { left, came }: { left: string[]; came: string[] },

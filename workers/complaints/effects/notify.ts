@@ -143,7 +143,7 @@ const pathWithoutCase: Partial<Record<NoticeKind, string>> = {
   CASE_UNATTENDED: '/unattended-cases',
   STEP_UNASSIGNED: '/inbox',
 }
-/** Whoever has a task is told nothing of its case, not even its number. */
+/** A person with a task learns nothing of its case, not even its number. */
 const ofItsPerson: NoticeKind[] = ['TASK_ADDED', 'TASK_MOVED', 'TASK_DUE', 'TASK_ENDED']
 const taskFacts = ({ row, clocks }: TransitionWriter, task: string, isOfItsPerson: boolean): Facts => ({
   caseNo: isOfItsPerson ? '' : row.caseNo,

@@ -1,6 +1,6 @@
 /**
- * Who sits on the committee and who has a step in hand, worked out again from rows; the timeline and those
- * concerned are told of what changes.
+ * Recomputes from rows who is seated on the committee and who has a step; changes go to the timeline and are notified
+ * to the people concerned.
  */
 import type { Seat } from '../../../api/committees/seating.ts'
 import { isSeat, isSuccessor, sittingOf, type Sitting } from '../../../api/committees/currentSeats.ts'
@@ -15,6 +15,9 @@ import { sendNotices } from './notify.ts'
 import { handlersOfStep, handOut } from './saveStep.ts'
 import { followComplainant, markUnattended } from './unattendedCase.ts'
 
+/**
+ * Recomputes committee, handlers, employer and complainant of a case from rows, and marks a case that nobody attends.
+ */
 export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
   const { row, known, assignments } = writer
   const place = String(writer.transition.effects.indexOf(effect))
@@ -87,7 +90,7 @@ function admissionOf({ assignments }: TransitionWriter, { userId }: Seat) {
   return assignment ? { admission: assignment.admission, admittedBy: assignment.admittedBy } : {}
 }
 
-/** Steps that wait for a role or a person: whoever that is now has them in hand, or waits to be admitted. */
+/** Open steps of a role or person: their current holders have them in hand, or wait to be admitted. */
 function findHandlers(writer: TransitionWriter, place: string): void {
   const open = [...writer.steps.rows.values()].filter(({ status }) => status === 'READY')
   for (const { instance, actor } of open) {

@@ -84,6 +84,7 @@ const isShownBeside = (
 
 type HandedStep = Pick<StepInstance, 'id' | 'status' | 'actor'>
 const roleOf = (actor: Actor | null): string | null => (actor?.by === 'ROLE' ? actor.role : null)
+/** Returns the role of a step's handlers; `actorRole` is null where the step is not for a role. */
 export const handlersOfStep = ({ id, actor }: Pick<HandedStep, 'id' | 'actor'>): RoleInCase => ({
   capacity: 'HANDLER',
   step: id,
@@ -100,8 +101,8 @@ function hasReachedRole(writer: TransitionWriter, stepId: string, role: string |
 }
 
 /**
- * People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go. Where the step
- * does not come to the role at this moment (`isReaching`), whoever got the role since waits. Answers who.
+ * Gives the open step to people of a role, or to a person; others who had it lose it. Where the step does not come to
+ * the role at this moment (`isReaching`), later holders of the role wait. Returns the change.
  */
 export function handOut(writer: TransitionWriter, step: HandedStep, isReaching: boolean): AccessChange {
   const eligible = step.status === 'READY' ? handlersOf(writer.known, writer.row, step.actor) : []

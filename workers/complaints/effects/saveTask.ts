@@ -1,6 +1,6 @@
 /**
- * A task of the case: its row, and the admission of its person to it alone, by whoever gave it, which lasts as long as
- * the task is open.
+ * A task of the case: its row, and the admission of its assignee to it alone, by the person who gave it, while the
+ * task is open.
  */
 import { recusedMembers } from '../../../api/committees/seating.ts'
 import { taskCapacity, taskClockId } from '../../../workflows/engine/tasks.ts'

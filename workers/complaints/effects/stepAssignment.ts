@@ -1,6 +1,6 @@
 /**
- * Rows of a step that the committee assigns to one person, and takes back. The person is admitted by whoever assigned
- * it, to this visit to the step alone; SAVE_STEP ends that with the step, or with the assignment.
+ * Rows of a step that the committee assigns to one person and takes back. The assigner admits the person to this visit
+ * to the step alone; SAVE_STEP ends that with the step, or with the assignment.
  */
 import { isSeat } from '../../../api/committees/currentSeats.ts'
 import { recusedMembers } from '../../../api/committees/seating.ts'
@@ -52,6 +52,10 @@ const mayEnter = ({ assignments }: TransitionWriter, userId: string): boolean =>
     (each) => each.userId === userId && (each.capacity === 'NEWCOMER' || isOutside(each.admission)),
   )
 
+/**
+ * Restores the due date of a step that is no longer assigned; unless the person still has the step, reports that their
+ * access ended.
+ */
 export const endAssignment: EffectWriter<'END_ASSIGNMENT'> = (writer, effect) => {
   const { known, row, steps, transition } = writer
   const before = steps.rows.get(effect.step)

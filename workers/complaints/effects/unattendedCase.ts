@@ -1,6 +1,6 @@
 /**
- * A case that nobody can carry on: its committee is empty, and at last whoever filed it has no account either. Only the
- * latter is a matter of the workspace's admins, who are not told whose case it is.
+ * A case that nobody can continue: its committee is empty, and at last its complainant has no account either. Only
+ * then are the workspace's admins notified, without being informed whose case it is.
  */
 import { isSeat } from '../../../api/committees/currentSeats.ts'
 import { markAttention } from '../attention.ts'
@@ -10,7 +10,7 @@ import { lineOf, notifyAccessChanged } from './access.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
 
-/** Notes that whoever filed has left the workspace, or is back; the committee is notified. */
+/** Records that the complainant left the workspace or is back; notifies the committee. */
 export function followComplainant(writer: TransitionWriter, place: string): void {
   const { row, known, transition } = writer
   const hasLeft = !isPresent(known, row.startedByUserId)
@@ -28,7 +28,7 @@ export function markUnattended(writer: TransitionWriter, place: string): void {
   if (code === 'NOBODY_LEFT' && before !== code && writer.row.attention === code) raiseAlarm(writer, place)
 }
 
-/** No seat is taken, and whoever filed is not there: nobody could let anybody in. */
+/** No seat is taken (nor, without a committee, a step), and the complainant is gone: nobody could admit anybody. */
 export const isNobodyLeft = (writer: TransitionWriter): boolean => attentionFor(writer) === 'NOBODY_LEFT'
 
 function attentionFor({ row, known, assignments }: TransitionWriter): 'NO_COMMITTEE' | 'NOBODY_LEFT' | null {

@@ -6,6 +6,10 @@ import { say, spanOf } from '../messages/say.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { isLonger } from './spans.ts'
 
+/**
+ * Finds questions for a colleague in the complaint form or a step of a party, and steps that an answer cannot assign,
+ * may leave unassigned or makes due too late.
+ */
 export const checkAssignees: Check = ({ graph }) => {
   const personQuestions = peopleOf(graph)
   const stepOf = new Map(graph.steps.map((step) => [step.id, step]))

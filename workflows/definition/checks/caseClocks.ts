@@ -7,6 +7,10 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfTerm } from './lawStarts.ts'
 
+/**
+ * Finds clocks of the case that name something missing, notify nobody, have thresholds or reminders out of order or
+ * can never start in time, and steps that name missing clocks.
+ */
 export const checkCaseClocks: Check = (index) => {
   const { clocks, steps } = index.graph
   return [

@@ -27,6 +27,10 @@ type Where = {
   isArrow: boolean
 }
 
+/**
+ * Finds conditions on answers that are unknown, come later, are personal or cannot be compared, and conditions that
+ * never hold.
+ */
 export const checkConditions: Check = (index) => {
   const fields = fieldsOf(index)
   const read = (condition: Condition | null, where: Where) => [

@@ -10,6 +10,10 @@ import { startOfStep, startOfTerm } from './lawStarts.ts'
 
 type Counting = { nodeId: string; name: string; clock: Clock | CaseClock; inDays: Fix }
 
+/**
+ * Finds clocks that count from an answered day which no question asks, which may stay empty or not lie ahead, or that
+ * count hours from it, and case clocks without a length.
+ */
 export const checkDates: Check = ({ graph }) => {
   const counting = clocksOf(graph).filter(({ clock }) => countedDays(clock).length > 0)
   const dateQuestions = datesOf(graph)

@@ -6,6 +6,10 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfStep } from './lawStarts.ts'
 
+/**
+ * Finds steps of people without a deadline, and deadlines that escalate to nobody, start with a missing or later step,
+ * or have thresholds or reminders out of order.
+ */
 export const checkDeadlines: Check = (index) =>
   index.graph.steps
     .filter((step) => !step.setting.automatic)

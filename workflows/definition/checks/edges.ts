@@ -5,6 +5,10 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds arrows with a missing start or end, steps without outcomes, outcomes without an arrow, and outcomes or starts
+ * whose arrows all have conditions.
+ */
 export const checkEdges: Check = (index) => [
   ...index.graph.edges.flatMap((edge) => wrongEnd(edge, index)),
   ...otherwise('start', null, say('problems.start'), index.edgesOf.get('start/')),

@@ -3,6 +3,10 @@ import type { Graph, Outcome, Step, StepEnd } from '../graph.ts'
 import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
+/**
+ * Finds outcomes that end a missing or unsuitable step, that end one by an outcome which needs a person, or whose
+ * ended step leads back to itself.
+ */
 export const checkEndedSteps: Check = ({ graph }) =>
   graph.steps.flatMap((step) =>
     step.outcomes.flatMap((outcome) => (outcome.ends ? endedBy(graph, step, outcome, outcome.ends) : [])),

@@ -2,6 +2,7 @@
 import { say } from '../messages/say.ts'
 import { problem, type Check } from '../problem.ts'
 
+/** Finds withdrawals and reopenings that name a stage or step that is missing. */
 export const checkEndings: Check = ({ graph: { withdrawal, reopening, stages }, numberOf }) => {
   const last = withdrawal?.untilStageId ?? null
   const isStageMissing = last !== null && stages.every(({ id }) => id !== last)

@@ -7,6 +7,10 @@ import { problem, type Check, type GraphProblem } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { checkMeetingField, checkQuestion } from './questions.ts'
 
+/**
+ * Finds duplicate keys, questions and meeting fields with mistakes, actions on missing outcomes, and settings that
+ * never apply.
+ */
 export const checkForms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
   ...duplicateFields(graph),

@@ -1,9 +1,8 @@
 /**
- * Nobody is asked to act, or told of a step, in a case that they have not been informed of. A step counts as
- * safe only when every
- * way to it passes an inform action; a step that waits for a safe step (a prerequisite) is safe too.
- * Informing on OVERDUE does not
- * count, because it may not happen, and a step that may be skipped does not count for its first outcome.
+ * Nobody is asked to act on, or notified of, a step in a case that they have not been informed of. A step counts as
+ * safe only when every way to it passes an inform action; a step that waits for a safe step (a prerequisite) is safe
+ * too. Informing on OVERDUE does not count, since it may not happen; a step that may be skipped does not count for its
+ * first outcome.
  */
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
@@ -19,6 +18,9 @@ const informs: Record<InformedParty, Action['type']> = {
   EMPLOYER: 'INFORM_EMPLOYER',
 }
 
+/**
+ * Finds steps and notices that reach the respondent or employer before an inform action; none in a meeting workflow.
+ */
 export const checkInforming: Check = (index) => {
   if (index.graph.kind === 'MEETING') return []
   const actions = groupBy(

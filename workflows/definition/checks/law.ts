@@ -15,6 +15,10 @@ import { closedByWithdrawal, limitedWithdrawal } from './lawWithdrawal.ts'
 import { say, spanOf } from '../messages/say.ts'
 import { isLonger, isShorter, type Span } from './spans.ts'
 
+/**
+ * Finds limits, holds and skippable steps that the law does not allow, and unmet demands of the chosen law pack; only
+ * LAW_PACK_UNKNOWN for an unknown pack.
+ */
 export const checkLaw: Check = (index) => {
   const { graph } = index
   if (graph.lawPack !== null && !Object.hasOwn(lawPacks, graph.lawPack))
@@ -237,8 +241,8 @@ function unheard(index: GraphIndex, ref: string): GraphProblem[] {
 }
 
 /**
- * A deadline of the case serves it from then on, where the drawing has what it counts from; whoever draws says which
- * step stops it.
+ * The fix adds a deadline of the case, where the graph has what it counts from; the designer chooses the step that
+ * stops it.
  */
 function notServed(graph: Graph, row: LawRow): GraphProblem {
   const { ref, citation, text: law } = row

@@ -1,4 +1,4 @@
-/** Who does what the law says: the committee inquires, the respondent replies, the employer acts; and who is told. */
+/** Who does what the law says: committee inquires, respondent replies, employer acts; and who is notified. */
 import type { Actor, CaseClock, Clock, Graph, Party, Step } from '../graph.ts'
 import { lawPacks, lawRow, type Doer, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
@@ -16,7 +16,7 @@ export function othersAct(graph: Graph): GraphProblem[] {
   })
 }
 
-/** A meeting is led by whoever plans it and records it: who is heard there is another matter. */
+/** The actor of a meeting plans it and records it: who is heard there is another matter. */
 function wrongActor(
   { id, name, kind, actor }: Step,
   { citation, text: law }: LawRow,

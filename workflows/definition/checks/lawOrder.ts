@@ -10,6 +10,10 @@ import { reachableFrom } from '../walks.ts'
 import { clashOf } from './conditions.ts'
 import { doersOf } from './lawRefs.ts'
 
+/**
+ * Finds steps that break the order which the law pack demands (LAW_ORDER): too early, still open too late, or
+ * reachable only after another.
+ */
 export function outOfOrder(drawn: GraphIndex): GraphProblem[] {
   const index = passable(drawn)
   const { graph } = index

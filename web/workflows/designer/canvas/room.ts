@@ -79,7 +79,7 @@ export class Room {
     return null
   }
 
-  /** Keeps a column for whoever it belongs to. */
+  /** Reserves a column for its owner. */
   hold(owner: Partial<Owner>, x: number, [top, bottom]: Span): void {
     this.#poles.add({ owner, x, top, bottom }, x)
   }

@@ -38,7 +38,7 @@ function recipientOf(code: string): Recipient {
   return to === 'PERSON' ? { to, userId: rest } : { to: inTheCase.find((one) => one === to) ?? 'ACTOR' }
 }
 
-/** Who is told: people by their part in the case, by role, or by name. */
+/** Selects recipients: people by their part in the case, by role, or by name. */
 export function RecipientsInput({ label, value, onChange, readOnly, description }: Props) {
   const { t } = useTranslation()
   const chosen = value.flatMap((one) => (one.to === 'PERSON' ? [one.userId] : []))

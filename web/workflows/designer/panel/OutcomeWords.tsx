@@ -13,7 +13,7 @@ import { Fold } from './Fold.tsx'
 import classes from './panel.module.css'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
-/** An outcome as whoever acts meets it: what its button says, what follows, and what it asks for. */
+/** Inputs for an outcome as the actor sees it: its button, what follows, and what it asks for. */
 export function OutcomeWords({ step, outcome, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -27,7 +27,7 @@ type Props = {
   rows?: number
 }
 
-/** What each reader reads in place of a text that is written to whoever acts; folded away until asked for. */
+/** Inputs for the text that each reader sees in place of the actor's; collapsed while there is none. */
 function ReaderTextInputs({ readers, texts, otherwise, onChange, limit = 4000, rows }: Props) {
   const { t } = useTranslation()
   const readOnly = useDraft((draft) => draft.readOnly)
@@ -52,11 +52,11 @@ function ReaderTextInputs({ readers, texts, otherwise, onChange, limit = 4000, r
   )
 }
 
-/** Whoever files sees a stage beforehand, too. */
+/** The complainant also sees a stage before filing. */
 const readersOf = ({ kind }: Graph, parties: Party[]): Reader[] =>
   kind === 'MEETING' ? [] : [...parties, ...(parties.includes('COMPLAINANT') ? (['PLAN'] as const) : [])]
 
-/** Those for whom a step is written in other words than for whoever acts on it. */
+/** Readers for whom a step has other text than for its actor. */
 function readersOfStep(graph: Graph, step: Step): Reader[] {
   const parties = graph.stages.find(({ id }) => id === step.stageId)?.visibleTo ?? []
   return readersOf(

@@ -16,7 +16,7 @@ const words = {
 } as const
 type Props = { step: Step; clock: Clock; which: 'first' | 'second'; readOnly: boolean }
 
-/** A moment on a clock at which people are told, and the step may go to somebody else. */
+/** Edits a threshold of a clock, at which people are notified and the step may be reassigned. */
 export function ThresholdInput({ step, clock, which, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -13,7 +13,7 @@ import { FixedParts } from './FixedParts.tsx'
 import { dependsOnOthers, fixedPartsFor, readerNames, readersOfForm, type FormPlace } from './formReaders.ts'
 import { FormRead } from './FormRead.tsx'
 
-/** Tries a form out: as whoever fills it in sees it, and as each other reader reads what was filled in. */
+/** Previews a form as the person who fills it in and as each other reader sees it. */
 export function PreviewForm({ place }: { place: FormPlace }) {
   const { t } = useTranslation()
   const [isOpen, { open, close }] = useDisclosure(false)

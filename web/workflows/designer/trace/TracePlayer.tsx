@@ -8,8 +8,8 @@ import { moveWords } from './moveWords.ts'
 import classes from './trace.module.css'
 
 /**
- * A way to a mistake, played move by move over the drawing. Beside the outline all moves are listed too, so that
- * nothing is told by the drawing alone.
+ * Plays a path to a problem move by move over the drawing. Beside the outline all moves are also listed, so that
+ * nothing is shown by the drawing alone.
  */
 export function TracePlayer({ isList }: { isList: boolean }) {
   const { t } = useTranslation()
