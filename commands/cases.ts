@@ -47,7 +47,7 @@ export const cases: Command = {
 async function endRestoredRuns(): Promise<boolean> {
   if (!readOperatorSettings().TEMPORAL_ADDRESS)
     throw new StartError(
-      'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. Nothing has to be told to it: ' +
+      'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. It needs no command: ' +
         'stop Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
     )
   const { destroyRestoredKeys, eraseRestored } = await import('../api/retention/erasures.ts')

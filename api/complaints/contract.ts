@@ -290,7 +290,7 @@ export const complaints = {
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
   answerWithdrawal: post(`${at}/case/{id}/withdrawal`, {
     ...act,
-    summary: 'Agree to a withdrawal, decline it, or take one’s own wish back',
+    summary: 'Agree to a withdrawal, decline it, or take one’s own request back',
     body: z.strictObject({ answer: z.enum(['AGREE', 'DECLINE', 'TAKE_BACK']), note: Note }),
   }),
   reopenCase: post(`${at}/case/{id}/reopen`, {

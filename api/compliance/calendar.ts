@@ -32,7 +32,7 @@ export const calendar: FileRoute = {
   headers: z.object({ 'If-None-Match': z.string().optional() }),
   returns: {
     ...response({ 'text/calendar': { schema: z.string() } }),
-    304: { description: 'Whoever asks has it already' },
+    304: { description: 'The client has it already' },
   },
   async answer(ctx, c) {
     const giveBack = await takeTries(ctx, [['calendar-wrong', wrongPerHour, hour, ctx.address]])

@@ -14,7 +14,7 @@ export const calendarFeeds = {
   }),
   renew: post(path, {
     may: 'self',
-    summary: 'Make my calendar address, told this once; an earlier one ends. 403 without a fresh proof',
+    summary: 'Make my calendar address, shown this once; an earlier one ends. 403 without a fresh proof',
     body: z.strictObject({}),
     returns: z.object({ address: z.url(), since: Instant }),
   }),

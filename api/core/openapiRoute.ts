@@ -52,7 +52,7 @@ export const givesStored: Responses = {
     headers: { ...ofStored, ...contentRange('bytes first-last/size') },
     content: bytesContent,
   },
-  304: { description: 'Whoever asks has it already', headers: ofStored },
+  304: { description: 'The client has it already', headers: ofStored },
   416: { description: 'It has no such part', headers: { ...ofStored, ...contentRange('bytes */size') } },
 }
 /** How a stored file is asked for in part, or only if it is new. */

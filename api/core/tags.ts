@@ -15,14 +15,13 @@ export const tags = {
     'Filing a complaint, and everything that may be done in its case. Each answer shows only what the caller may see.',
   Courses:
     'What people learn: lessons and quizzes, written as drafts and published as versions that never change.',
-  Policies:
-    'What people are told to read and accept: written, approved, published as versions, and accepted.',
+  Policies: 'Texts that people read and accept: written, approved, published as versions, and accepted.',
   Compliance:
     'What the law asks for: jurisdictions, obligations, and what is due of each business unit with its evidence.',
   Retention: 'How long things are kept, what is held, and what would go; and one’s own data as a file.',
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
-  Notices: 'What somebody is told in the app, and whether it also comes by mail.',
+  Notices: 'Notices to a person in the app, and whether they also come by mail.',
   Learning: 'Courses: who is assigned them, by when, and how far everybody is.',
   Files:
     'Pictures, logos and files of drawings: asked for by a call, sent to an address that takes one file.',

@@ -28,7 +28,7 @@ export const manualPath = '/api/user-manual' as const
 export const manuals = {
   list: get(manualPath, {
     may: 'self',
-    summary: 'User manuals for my role; all of them for whoever publishes them',
+    summary: 'User manuals for my role; all of them for the people who publish them',
     query: ManualQuery,
     returns: z.array(Manual),
   }),

@@ -53,7 +53,7 @@ export const notices = {
   allDemoMail: post('/api/demo-inbox/all', {
     may: 'public',
     summary:
-      'All mail of the demo, for whoever started it: with the secret of the link that was printed then',
+      'All mail of the demo, for the person who started it: with the secret of the link that was printed then',
     query: PageQuery,
     body: z.strictObject({ secret: z.string().max(64), to: z.string().max(254).optional() }),
     returns: pageOf(Mail),

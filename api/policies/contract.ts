@@ -138,7 +138,7 @@ export const policies = {
   remove: del(`${at}/admin/policy/delete/{id}`, {
     may: 'policy:update',
     summary:
-      'A policy that nobody was told of, opened or answered goes; any other is archived, with what was accepted',
+      'A policy that nobody was notified of, opened or answered is deleted; any other is archived with its acceptances',
     returns: z.object({ status: z.enum(['ARCHIVED', 'DELETED']) }),
   }),
   submit: post(`${at}/admin/policy/submit/{id}`, {

@@ -157,7 +157,7 @@ export const retentionRules = {
   }),
   withdraw: post(`${at}/rules/{id}/withdraw`, {
     may: 'retention:manage',
-    summary: 'Take back a rule that does not hold yet, whoever proposed it',
+    summary: 'Take back a rule that does not hold yet, also one that somebody else proposed',
     body: Nothing,
     returns: RetentionRule,
   }),

@@ -92,7 +92,7 @@ export const scorm = {
     weighs: weights.pages,
     may: 'self',
     writes: 'service',
-    summary: 'What a part of a package told; what was reached before is never lost',
+    summary: 'Save what a part of a package reported; what was reached before is never lost',
     body: ScormMessage.omit({ from: true }),
     returns: ScormProgress,
   }),

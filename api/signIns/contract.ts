@@ -241,7 +241,7 @@ export const signIns = {
   }),
   confirmContact: post('/api/user/contact/verify-otp', {
     may: 'self',
-    summary: 'Sign in with that address or number from now on; the ones before are told',
+    summary: 'Sign in with that address or number from now on; the ones before are notified',
     body: ContactTyped,
     returns: Contacts,
     writes: 'service',

@@ -215,7 +215,7 @@ export const people = {
   }),
   removeMany: post('/api/user/delete/bulk', {
     may: 'user:update',
-    summary: 'Deactivate users; whoever cannot be is named with the reason',
+    summary: 'Deactivate users; those who cannot be are named with the reason',
     body: z.strictObject({
       ids: z.array(Id).min(1, fault('users.nobodyNamed')).max(500, fault('common.most500')),
     }),

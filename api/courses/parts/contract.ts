@@ -81,7 +81,7 @@ export const courseParts = {
   }),
   update: put(`${at}/course/update/{id}`, {
     may: write,
-    summary: 'Change what a course itself is told',
+    summary: 'Change the settings of a course itself',
     body: z.strictObject({
       ...version,
       title: Title.optional(),
