@@ -77,7 +77,7 @@ const measured = (body: string) => ({ 'content-length': String(Buffer.byteLength
 const bearer = () => ({ authorization: `Bearer ${me.token}` })
 
 /** Megabytes that the process has ever held at once. */
-const storedBytes = async () =>
+const readPeakMegabytes = async () =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Processor time that the process has used, in ms; other work on the machine does not count. 0 where it is unknown. */
@@ -108,7 +108,7 @@ test.each([
 ])(
   '16 posts of 4 MB by nobody, each %s, are refused unread while the process answers others',
   async (_, headersOf) => {
-    const [body, before] = [large(4), platform() === 'linux' ? await storedBytes() : 0]
+    const [body, before] = [large(4), platform() === 'linux' ? await readPeakMegabytes() : 0]
     const answers = Promise.all(
       Array.from({ length: 16 }, () => refused('/api/user/signin', body, headersOf(body))),
     )
@@ -116,7 +116,7 @@ test.each([
     expect((await answers).filter((status) => status !== 413 && status !== 429)).toEqual([])
     // Half a minute was the fault.
     expect(processorMs).toBeLessThan(3_000)
-    if (platform() === 'linux') expect((await storedBytes()) - before).toBeLessThan(150)
+    if (platform() === 'linux') expect((await readPeakMegabytes()) - before).toBeLessThan(150)
   },
 )
 

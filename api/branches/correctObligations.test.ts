@@ -56,11 +56,11 @@ test('of the wrong country’s pack go where nobody touched them; what was touch
     version: 1,
     penaltyNote: 'Ours',
   })
-  const obligation = await instance(evidenced!.id, unit.id)
+  const instanceWithEvidence = await instance(evidenced!.id, unit.id)
   await app.db.platform.complianceEvidence.create({
     data: {
       workspaceId: app.employer.workspace.id,
-      instanceId: obligation.id,
+      instanceId: instanceWithEvidence.id,
       note: 'Sent',
       addedBy: app.employer.admin.id,
     },
@@ -78,7 +78,7 @@ test('of the wrong country’s pack go where nobody touched them; what was touch
   expect((await correct(unit.id)).status).toBe(200)
   expect((await itemsOf('canada-federal')).map(({ id }) => id)).toEqual([changed!.id, evidenced!.id])
   expect(await app.db.platform.complianceInstance.count({ where: { id: open.id } })).toBe(0)
-  expect(await app.db.platform.complianceInstance.count({ where: { id: obligation.id } })).toBe(1)
+  expect(await app.db.platform.complianceInstance.count({ where: { id: instanceWithEvidence.id } })).toBe(1)
 })
 
 test('that hold for another business unit there stay for it, and go for this one alone', async () => {

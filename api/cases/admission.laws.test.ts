@@ -93,11 +93,11 @@ test('the rule in memory and the rule in the database name the same cases', asyn
     const mine = new Map(cases.map((each) => [each.caseId, partsOf(me, each, each.rows)]))
     const idsOf = async (where: ReturnType<typeof visibleCases>) =>
       (await tenant.case.findMany({ where, select: { id: true } })).map(({ id }) => id).toSorted()
-    const known = [...mine].filter(([, kinds]) => kinds.length > 0).map(([id]) => id)
+    const known = [...mine].filter(([, ownParts]) => ownParts.length > 0).map(([id]) => id)
     // eslint-disable-next-line no-await-in-loop
     expect(await idsOf(visibleCases(me)), JSON.stringify(me)).toEqual(known.toSorted())
     for (const part of parts) {
-      const wanted = [...mine].filter(([, kinds]) => kinds.includes(part)).map(([id]) => id)
+      const wanted = [...mine].filter(([, ownParts]) => ownParts.includes(part)).map(([id]) => id)
       if (wanted.length > 0) seen.add(part)
       // eslint-disable-next-line no-await-in-loop
       expect(await idsOf(ofPart(me, part)), `${part} ${JSON.stringify(me)}`).toEqual(wanted.toSorted())

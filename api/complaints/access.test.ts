@@ -111,7 +111,7 @@ const seen = async (who: Who) => {
  * how many rows say something.
  */
 async function rowsSayWhatPagesSay(): Promise<number> {
-  let noticeCount = 0
+  let rowCount = 0
   for (const who of people) {
     const { body } = await as[who].post(`${at}/inbox?pageSize=300`, {})
     for (const { caseId: each, about } of body.content) {
@@ -120,10 +120,10 @@ async function rowsSayWhatPagesSay(): Promise<number> {
       expect([who, about?.complainant ?? null]).toEqual([who, complainant?.name ?? null])
       expect([who, about?.respondent ?? null]).toEqual([who, respondent?.name || null])
       expect([who, about?.subject ?? null]).toEqual([who, incidents?.[0]?.details ?? null])
-      if (about?.complainant) noticeCount++
+      if (about?.complainant) rowCount++
     }
   }
-  return noticeCount
+  return rowCount
 }
 const byName = (a: string, b: string) => a.localeCompare(b)
 const fileNames = async (who: Who) =>
@@ -267,7 +267,7 @@ describe('filed, and the respondent not informed', () => {
 
   test('twelve hours on, its committee is asked again before it opens; the complainant is not', async () => {
     const prove = (provenAt: Date) => app.db.platform.session.updateMany({ data: { provenAt } })
-    const readRequests = async (who: Who) =>
+    const readErrorCodes = async (who: Who) =>
       (
         await Promise.all([
           as[who].get(`${at}/${caseId}`),
@@ -276,11 +276,11 @@ describe('filed, and the respondent not informed', () => {
         ])
       ).map(({ body }) => body.code)
     await prove(new Date(Date.now() - 12.1 * 3_600_000))
-    expect(await readRequests('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
+    expect(await readErrorCodes('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
     expect(await rowsSayWhatPagesSay()).toBe(0)
     expect((await as.presiding.post(`${at}/list`, {})).body.totalElements).toBeGreaterThan(0)
     expect((await as.complainant.get(`${at}/${caseId}`)).status).toBe(200)
-    expect(await readRequests('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+    expect(await readErrorCodes('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
     await prove(new Date())
     expect(await rowsSayWhatPagesSay()).toBeGreaterThan(0)
     expect((await as.presiding.get(`${at}/${caseId}`)).status).toBe(200)

@@ -125,7 +125,7 @@ const submissions = (caseId: string) =>
   app.db.platform.submission.findMany({ where: { caseId }, orderBy: { createdAt: 'asc' } })
 
 describe('an act asks the database no more often than it must', () => {
-  const completeStep = async (name: keyof typeof callers, caseId: string, step: string, body: object) => {
+  const recordStatements = async (name: keyof typeof callers, caseId: string, step: string, body: object) => {
     const statements = await statementsOf(async () => {
       expect((await callers[name].post(path(caseId, `step/${step}`), body)).status).toBe(200)
     })
@@ -138,12 +138,12 @@ describe('an act asks the database no more often than it must', () => {
 
   test('without a form, with one, and where it is passed over', async () => {
     const [first, second, third] = [await filed(), await filed(), await filed()]
-    await completeStep('member', first, 'read.1/complete', serious) // the definition is read, and kept
+    await recordStatements('member', first, 'read.1/complete', serious) // the definition is read, and kept
     // session, case with its step, what was written, what became of the case, drafts
-    most(await completeStep('respondent', first, 'reply.1/complete', reply), 5)
-    most(await completeStep('member', third, 'read.1/skip', because), 4)
+    most(await recordStatements('respondent', first, 'reply.1/complete', reply), 5)
+    most(await recordStatements('member', third, 'read.1/skip', because), 4)
     // besides, what was answered before: a question depends on answers
-    most(await completeStep('member', second, 'read.1/complete', serious), 7)
+    most(await recordStatements('member', second, 'read.1/complete', serious), 7)
   })
 
   test('with a draft, which goes', async () => {
@@ -151,7 +151,7 @@ describe('an act asks the database no more often than it must', () => {
     await callers.member.post(path(caseId, 'step/read.1/skip'), because)
     const draft = { form: { answers: {}, outcome: 'upheld', note: 'Because' }, revision: 0 }
     expect((await callers.member.put(path(caseId, 'step/decide.1/draft'), draft)).status).toBe(200)
-    most(await completeStep('member', caseId, 'decide.1/complete', { outcome: 'upheld' }), 8)
+    most(await recordStatements('member', caseId, 'decide.1/complete', { outcome: 'upheld' }), 8)
     expect(await app.db.platform.stepDraft.count({ where: { caseId } })).toBe(0)
   })
 })

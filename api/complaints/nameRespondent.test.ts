@@ -118,21 +118,21 @@ describe('filing against somebody of the committee, written differently', () => 
           { form: form(respondent) },
         )
       ).body.content
-    const previewText = await preview({ name: 'Mr. Sunil Das' })
-    expect(previewText.near).toEqual([])
-    expect(previewText.committee.members.map((each: { name: string }) => each.name)).toEqual([
+    const filingPreview = await preview({ name: 'Mr. Sunil Das' })
+    expect(filingPreview.near).toEqual([])
+    expect(filingPreview.committee.members.map((each: { name: string }) => each.name)).toEqual([
       'Kavita Menon',
       'Arjun Pillai',
       'Farah Khan',
       'Neha Joshi',
     ])
-    expect(previewText.others).toEqual(
+    expect(filingPreview.others).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'Vikram Mehta', part: 'Employer' }),
         expect.objectContaining({ name: 'Leela Nair', part: 'In charge of a step' }),
       ]),
     )
-    expect(JSON.stringify(previewText)).not.toContain('Sunil')
+    expect(JSON.stringify(filingPreview)).not.toContain('Sunil')
     const aside = await preview({ userId: idOf('member'), name: 'Arjun Pillai' })
     expect(aside.committee.members).toMatchObject([
       { name: 'Kavita Menon', stepsAside: null },

@@ -83,11 +83,11 @@ const page = async (who: Someone) => openCase(await as(who), caseId)
 async function ahead(who: Someone): Promise<string> {
   const { stages, drawing } = (await page(who)).body.content
   type Step = { stepId?: string; id?: string; actor: string }
-  const stepTexts = [...stages.flatMap(({ steps }: { steps: Step[] }) => steps), ...(drawing?.steps ?? [])]
+  const actors = [...stages.flatMap(({ steps }: { steps: Step[] }) => steps), ...(drawing?.steps ?? [])]
     .filter(({ stepId, id }: Step) => stepId === 'look' || id === 'look')
     .map(({ actor }: Step) => actor)
-  expect(new Set(stepTexts).size).toBe(1)
-  return stepTexts[0] ?? ''
+  expect(new Set(actors).size).toBe(1)
+  return actors[0] ?? ''
 }
 const lines = async (who: Someone) =>
   (await page(who)).body.content.timeline.map((entry: { words: string }) => entry.words)

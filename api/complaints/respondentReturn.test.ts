@@ -81,14 +81,14 @@ async function readUnnamed(them: BuiltPerson): Promise<string> {
 const reached = (id: string) => app.db.platform.case.findUniqueOrThrow({ where: { id } })
 async function serve(caseId: string, party = 'RESPONDENT'): Promise<number> {
   const { body } = await handIn(member, `/case/${caseId}/evidence`, '%PDF-1.7\n%%EOF', 'any.pdf')
-  const completion = {
+  const input = {
     party,
     servedOn: todayIn(),
     channel: 'POST',
     proof: [body.content.evidenceId],
     note: 'Left at the reception',
   }
-  return (await member.post(`${at}/${caseId}/service`, completion)).status
+  return (await member.post(`${at}/${caseId}/service`, input)).status
 }
 const onBehalf = { channel: 'EMAIL', receivedOn: todayIn() }
 const reply = (who: Caller, caseId: string, more: object = {}) =>

@@ -204,10 +204,10 @@ test('a case that says untruly that somebody was informed is corrected by itself
   })
   await lookAgain(caseId, (row) => row.seq > seq)
   await lookAgain(caseId, () => true)
-  const noticeKinds = (await kinds(caseId)).filter((kind) =>
+  const eventKinds = (await kinds(caseId)).filter((kind) =>
     ['INFORMED_CORRECTED', 'SERVICE_AWAITED'].includes(kind),
   )
-  expect(noticeKinds).toEqual(['INFORMED_CORRECTED', 'SERVICE_AWAITED'])
+  expect(eventKinds).toEqual(['INFORMED_CORRECTED', 'SERVICE_AWAITED'])
   const memberPage = await page(as.member, caseId)
   expect(memberPage.abilities.recordService).toEqual(['RESPONDENT'])
   expect(memberPage.current).toMatchObject([{ step: 'reply.1', locked: true, dueAt: null }])

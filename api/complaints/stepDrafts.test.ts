@@ -344,24 +344,24 @@ describe('a file for a step', () => {
 
   test('is the writer’s alone until it is sent, and then the case’s', async () => {
     const caseId = await filed()
-    const [removed, left] = [
+    const [attachedId, left] = [
       await add(callers.member, caseId),
       await add(callers.member, caseId, 'other.txt'),
     ]
-    expect(await sees(callers.presiding, caseId, removed)).toEqual([404, false])
-    expect((await callers.member.get(`${root}/evidence/${removed}`)).status).toBe(200)
-    expect((await callers.presiding.delete(`${draftOf(caseId)}/evidence/${removed}`)).status).toBe(404)
+    expect(await sees(callers.presiding, caseId, attachedId)).toEqual([404, false])
+    expect((await callers.member.get(`${root}/evidence/${attachedId}`)).status).toBe(200)
+    expect((await callers.presiding.delete(`${draftOf(caseId)}/evidence/${attachedId}`)).status).toBe(404)
     expect((await callers.member.delete(`${draftOf(caseId)}/evidence/${left}`)).status).toBe(200)
     const [named, unused] = [await add(callers.member, caseId), await add(callers.member, caseId)]
     expect(
       (
         await complete(callers.member, caseId, 'read.1', {
           outcome: 'done',
-          answers: { papers: [removed, named] },
+          answers: { papers: [attachedId, named] },
         })
       ).status,
     ).toBe(200)
-    expect(await sees(callers.presiding, caseId, removed)).toEqual([200, true])
+    expect(await sees(callers.presiding, caseId, attachedId)).toEqual([200, true])
     expect(await app.db.platform.evidence.findUniqueOrThrow({ where: { id: named } })).toMatchObject({
       caseId,
       draftId: null,

@@ -125,7 +125,7 @@ test('where the process shows them, that party reads them and everybody is told 
 
 test('the process says before filing who will read them', async () => {
   const graph = everyPart()
-  for (const [respondentSees, employerSees, expectedText] of [
+  for (const [respondentSees, employerSees, expectedReaders] of [
     [['INCIDENTS'], [], []],
     [['INCIDENTS', 'WITNESSES'], [], ['RESPONDENT']],
     [
@@ -141,6 +141,6 @@ test('the process says before filing who will read them', async () => {
       filing,
     })
     const { body } = await as.complainant.get(`/complaint-workflow/api/case/process/${workflowId}`)
-    expect(body.content.witnessesShownTo).toEqual(expectedText)
+    expect(body.content.witnessesShownTo).toEqual(expectedReaders)
   }
 })

@@ -176,14 +176,14 @@ test('it is kept as it was submitted, whatever is filed or closed later', async 
   expect(await fieldOf(number)).toBe('filedOn')
   expect(await fieldOf({ ...number, filedOn: `${lastYear}-12-31` })).toBe('filedOn')
   expect(await fieldOf({ ...number, filedOn: `${thisYear + 1}-12-31` })).toBe('filedOn')
-  const submittedReport = (await submit({ noEvidenceReason: 'The officer gave no receipt.' })).body.content
-  expect(submittedReport).toMatchObject({
+  const instance = (await submit({ noEvidenceReason: 'The officer gave no receipt.' })).body.content
+  expect(instance).toMatchObject({
     status: 'SUBMITTED',
     noEvidenceReason: 'The officer gave no receipt.',
     submittableFrom: `${thisYear}-01-01`,
   })
   const answered = await presiding.post(`${path}/submit`, {
-    version: submittedReport.version,
+    version: instance.version,
     ...number,
     filedOn: `${thisYear}-01-15`,
   })

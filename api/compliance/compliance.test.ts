@@ -163,9 +163,9 @@ test('evidence is added and stays; what is submitted is submitted once, from wha
   expect((await submit(leela, own.version + 1)).body.code).toBe('STALE_VERSION')
   const [one, other] = await Promise.all([submit(leela, own.version), submit(admin, own.version)])
   expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
-  const item = (await admin.get(path)).body.content
-  expect(item).toMatchObject({ status: 'SUBMITTED', isOverdue: false })
-  const known = await submit(leela, item.version, { acknowledgementNo: 'DO/2026/17' })
+  const instance = (await admin.get(path)).body.content
+  expect(instance).toMatchObject({ status: 'SUBMITTED', isOverdue: false })
+  const known = await submit(leela, instance.version, { acknowledgementNo: 'DO/2026/17' })
   expect(known.body.content).toMatchObject({ status: 'ACKNOWLEDGED', acknowledgementNo: 'DO/2026/17' })
   expect((await submit(leela, known.body.content.version)).body.code).toBe('ILLEGAL_STATE')
   const sealed = await app.db.platform.ledgerEntry.count({
@@ -300,15 +300,15 @@ test('obligations are found by words, by owner, and by what of them is due, a pa
   await add('Unowned evacuation', {})
   await add('Evacuation of events', { ownerId: owner.id, frequency: 'EVENT' })
   await look()
-  const findInstances = async (body: object, who = admin) => {
+  const searchTitles = async (body: object, who = admin) => {
     const listed = await who.post(`${at}/admin/compliance/all`, { searchText: 'evacuation', ...body })
     return listed.body.content.map(({ title }: { title: string }) => title)
   }
-  expect(await findInstances({ ownerId: branchAdmin.id })).toEqual(['Owned evacuation'])
-  expect(await findInstances({ hasNoOwner: true })).toEqual(['Unowned evacuation'])
-  expect(await findInstances({ isDue: false })).toEqual(['Evacuation of events'])
-  expect(await findInstances({ isDue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
-  expect(await findInstances({ isOverdue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  expect(await searchTitles({ ownerId: branchAdmin.id })).toEqual(['Owned evacuation'])
+  expect(await searchTitles({ hasNoOwner: true })).toEqual(['Unowned evacuation'])
+  expect(await searchTitles({ isDue: false })).toEqual(['Evacuation of events'])
+  expect(await searchTitles({ isDue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  expect(await searchTitles({ isOverdue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
   const [first] = (await admin.post(`${at}/admin/compliance/all?pageSize=1`, { ownerId: branchAdmin.id }))
     .body.content
   expect(first).toMatchObject({ ownerName: branchAdmin.name, isOverdue: true })

@@ -36,11 +36,11 @@ function asksByName(node: Node): boolean {
   )
 }
 function named({ tree, file, lineOf }: ReturnType<typeof sourceOf>): string[] {
-  const unknownRoles: string[] = []
+  const locations: string[] = []
   walk(tree, (node) => {
-    if (asksByName(node)) unknownRoles.push(`${file}:${lineOf(node)}`)
+    if (asksByName(node)) locations.push(`${file}:${lineOf(node)}`)
   })
-  return unknownRoles
+  return locations
 }
 
 test('no code asks for a role by its name but the table of roles and what stands in access.ts', () => {

@@ -35,13 +35,13 @@ const request = (workspaceCourseId: string, credits: unknown, who = admin) =>
   })
 const balance = async (id: string) => (await admin.get(`${at}/workspace-course/${id}/credits`)).body.content
 const people = async (count: number) => {
-  const requestIds = []
+  const ids = []
   for (let nth = 0; nth < count; nth++)
-    requestIds.push(
+    ids.push(
       (await buildPerson(app.db, here(), { name: `Person ${nth}`, email: `p${Math.random()}@acme.example` }))
         .id,
     )
-  return requestIds
+  return ids
 }
 const unassign = (courseId: string, userIds: string[]) =>
   admin.post(`${at}/course/unassign`, { courseId, userIds })
@@ -265,11 +265,11 @@ describe('spending', () => {
 
   test('the forecast says that there is too little to go by, then what it sees', async () => {
     const { courseId } = await offered({ credits: 10 })
-    const noticesOf = async () =>
+    const readForecast = async () =>
       (await admin.get(`${at}/workspace-course/${courseId}/credit-forecast`)).body.content
-    expect(await noticesOf()).toMatchObject({ kind: 'NOT_ENOUGH_HISTORY', on: null })
+    expect(await readForecast()).toMatchObject({ kind: 'NOT_ENOUGH_HISTORY', on: null })
     await assign(admin, courseId, [her(), ...(await people(9))])
-    expect(await noticesOf()).toMatchObject({
+    expect(await readForecast()).toMatchObject({
       kind: 'RUNS_OUT',
       on: new Date().toLocaleDateString('sv-SE', { timeZone: here().timeZone }),
     })

@@ -227,15 +227,15 @@ test('whoever finds every connection busy for ten seconds is told to come again,
 
 test('reserving without the lock leaves nothing below nothing: the database refuses', async () => {
   const { courseId, versionId } = await offered(1, 1)
-  const assignmentIds = []
+  const assignments = []
   for (const { id: userId } of people)
-    assignmentIds.push(
+    assignments.push(
       await rows().assignment.create({
         data: { courseId, courseVersionId: versionId, userId, assignedAt: new Date() },
       }),
     )
   const done = await Promise.allSettled(
-    assignmentIds.map(({ id }) =>
+    assignments.map(({ id }) =>
       rows().creditEntry.create({
         data: { courseId, kind: 'RESERVE', credits: -1, reserved: 1, assignmentId: id },
       }),
@@ -243,7 +243,7 @@ test('reserving without the lock leaves nothing below nothing: the database refu
   )
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   // What was never reserved is not given back, nor more than was.
-  for (const { id } of assignmentIds)
+  for (const { id } of assignments)
     await expect(
       rows().creditEntry.create({
         data: { courseId, kind: 'REFUND', credits: 2, reserved: -2, assignmentId: id },

@@ -101,10 +101,10 @@ data.content.nothing
 export {}
 `
   await writeFile(join(folder, 'use.ts'), use)
-  const requestedPath =
+  const compilerFlags =
     '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler'
   const compile = promisify(execFile)(join(process.cwd(), 'node_modules/typescript7/bin/tsc'), [
-    ...requestedPath.split(' '),
+    ...compilerFlags.split(' '),
     '--target',
     'es2022',
     '--lib',

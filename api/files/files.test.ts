@@ -40,7 +40,7 @@ const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
       headers: { host },
     })
   ).status
-const storedFiles = async (purpose: Purpose) => {
+const uploadPicture = async (purpose: Purpose) => {
   const { fileKey, uploadUrl } = await announce(purpose)
   await put(uploadUrl, picture)
   return confirmUpload(as(app.employer.admin.id), fileKey, purpose)
@@ -137,7 +137,7 @@ test('the address works alone: no other token, no other host, not for ever', asy
 })
 
 test('a face is for people of the workspace; a logo for all who come to its host, and no other', async () => {
-  const [face, logo] = [await storedFiles('PROFILE_IMAGE'), await storedFiles('BRANCH_LOGO')]
+  const [face, logo] = [await uploadPicture('PROFILE_IMAGE'), await uploadPicture('BRANCH_LOGO')]
   const [here, abroad] = [await app.as(app.employer.stranger), await app.as(other.admin, other.workspace)]
   expect((await app.nobody.get(face.fileUrl)).status).toBe(401)
   const imageResponse = await here.get(face.fileUrl)
@@ -153,7 +153,7 @@ test('a face is for people of the workspace; a logo for all who come to its host
 })
 
 test('a person’s face is seen in every workspace they belong to', async () => {
-  const { fileKey, fileUrl } = await storedFiles('PROFILE_IMAGE')
+  const { fileKey, fileUrl } = await uploadPicture('PROFILE_IMAGE')
   await app.db.platform.user.update({ where: { id: other.member.id }, data: { profileImageId: fileKey } })
   expect((await (await app.as(other.admin, other.workspace)).get(fileUrl)).status).toBe(200)
 })

@@ -85,7 +85,7 @@ describe('reminders', () => {
       timeZone: pick(random, zones),
     }
     const all = eventDates(schedule, dates)
-    let [from, lastAt] = [begin, 0]
+    let [from, eventCount] = [begin, 0]
     for (let look = 0; look < 200; look++) {
       const next = eventsSince(schedule, dates, { from, at: from }).nextAt
       const at = random() < 0.5 && next !== null ? next : from + whole(random, 2 * dayMs)
@@ -94,10 +94,10 @@ describe('reminders', () => {
       expect(kinds.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
       expect(nextAt).toBe(all.map((each) => each.at).find((each) => each > at) ?? null)
       dates.fired = [...dates.fired, ...kinds.filter(isThreshold)]
-      lastAt += within.length
+      eventCount += within.length
       from = at
     }
-    expect(lastAt).toBe(all.filter((each) => each.at > begin && each.at <= from).length)
+    expect(eventCount).toBe(all.filter((each) => each.at > begin && each.at <= from).length)
   })
 })
 

@@ -402,8 +402,8 @@ describe('who has it', () => {
     expect((await as.member.get(pathOf(copy, id))).status).toBe(404)
     expect((await as.member.get(`${at}/${id}/case-file`)).status).toBe(404)
     expect((await order(as.member, id)).status).toBe(404)
-    const copyText = await readCopy(as.presiding, await createCopy(as.presiding, id), id)
-    expect(copyText.text).toContain('Arjun Pillai')
+    const pdf = await readCopy(as.presiding, await createCopy(as.presiding, id), id)
+    expect(pdf.text).toContain('Arjun Pillai')
   })
 })
 

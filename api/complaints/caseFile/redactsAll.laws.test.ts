@@ -104,7 +104,7 @@ async function written(): Promise<string> {
   rig.wake()
   await rig.settle(id)
   const rows = db.forWorkspace(here.workspace.id)
-  const [name, email, other, description, details, witness, requestText] = [
+  const [name, email, other, description, details, witness, wishAnswer] = [
     ...planted['CaseForm.complainant'],
     ...planted['CaseForm.respondent'],
     ...planted['CaseForm.incidents'],
@@ -116,7 +116,7 @@ async function written(): Promise<string> {
       complainant: { name, email: `${email}@else.example` },
       respondent: { name: other, description, noneOf: [here.substitute.id] },
       incidents: [{ details, witness, date: '2026-01-02', evidenceIds: [] }],
-      answers: { wish: requestText },
+      answers: { wish: wishAnswer },
     },
   })
   await giveTasks(id)

@@ -318,8 +318,8 @@ describe('nobody gets in, and nobody learns of it, by', () => {
     const { id: proposalId } = (await proposals(caseId)).at(-1)!
     const act = { type: 'APPOINT_SUCCESSOR' as const, people: [{ userId: next.id }] }
     const by = { userId: here.admin.id, role: 'WORKSPACE_ADMIN' as const, capacities: [] }
-    const actInput = { args: [{ key: proposalId, act, by }] as [ActInput], updateId: proposalId }
-    await (await rig.temporal()).workflow.getHandle(caseId).executeUpdate(actUpdate, actInput)
+    const updateOptions = { args: [{ key: proposalId, act, by }] as [ActInput], updateId: proposalId }
+    await (await rig.temporal()).workflow.getHandle(caseId).executeUpdate(actUpdate, updateOptions)
     expect((await openCase(await as(next), caseId)).status).toBe(200)
     rig.wake()
     await isStatus(caseId, 'DONE')

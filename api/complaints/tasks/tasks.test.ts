@@ -219,10 +219,10 @@ describe('who', () => {
     }
     const late = await add(here.presiding, { dueOn: dateAfter(today(), -1, 'DAY') })
     expect([late.status, late.body.fields?.[0]?.path]).toEqual([400, 'dueOn'])
-    const foundTask = await (
+    const response = await (
       await as(here.presiding)
     ).post(`${at}/case/${caseId}/task-assignees?pageSize=300`, { searchText: '' })
-    const ids = foundTask.body.content.map(({ userId }: { userId: string }) => userId)
+    const ids = response.body.content.map(({ userId }: { userId: string }) => userId)
     expect(ids).toContain(tara.id)
     for (const party of [here.complainant, here.respondent]) expect(ids).not.toContain(party.id)
     expect(await tasks()).toEqual([])

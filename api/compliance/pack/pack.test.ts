@@ -241,9 +241,9 @@ test('one acceptance is a signed file of its own, of its person, with nothing of
   const path = `${at}/policy-acceptance/${id}/record`
   const of = async (host = 'acme.localhost', token = meera.token) =>
     app.request(path, { headers: { host, authorization: `Bearer ${token}` } })
-  const usedSeats = await of()
-  expect(usedSeats.status).toBe(200)
-  const content = await usedSeats.text()
+  const response = await of()
+  expect(response.status).toBe(200)
+  const content = await response.text()
   const lines = content
     .trimEnd()
     .split('\n')

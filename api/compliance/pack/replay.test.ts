@@ -163,7 +163,7 @@ type Proof = { percent: unknown; code: unknown }
 const acceptance = (userId: unknown, decision: unknown, { percent, code }: Proof): Fact =>
   ['acceptance', userId, decision, percent ?? 'unasked', code ?? 'uncoded'].join(' ')
 
-type ReplayWorld = {
+type LedgerDetail = {
   made?: { id: string; userId: string; courseId: string; cycle: number }[]
   assignmentIds?: string[]
   decision?: string
@@ -178,7 +178,7 @@ async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
   const states = new Map(instances.map((id) => [id, 'OPEN']))
   const facts: Fact[] = []
   for (const { action, entityId, byUserId, detail } of entries) {
-    const noted = column<ReplayWorld>().read(detail)
+    const noted = column<LedgerDetail>().read(detail)
     const mark = (id: string | null, word: string) => assignments.get(id ?? '')?.is.add(word)
     if (action === 'assignments:made')
       for (const { id, ...one } of noted.made ?? []) assignments.set(id, { ...one, is: new Set() })
@@ -210,7 +210,7 @@ async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
 }
 
 /** By the pack. */
-async function replayFacts(asOf: Date, instances: string[]): Promise<Fact[]> {
+async function readPackFacts(asOf: Date, instances: string[]): Promise<Fact[]> {
   const facts: Fact[] = []
   const mine = new Set(instances.map((id) => titles.get(id)))
   const maker = { userId: app.employer.admin.id, role: Role.parse('WORKSPACE_ADMIN'), branchId: null }
@@ -252,7 +252,7 @@ test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed
     await sleep(4)
   }
   for (const instant of instants) {
-    const facts = await replayFacts(instant, instances)
+    const facts = await readPackFacts(instant, instances)
     expect(facts, instant.toISOString()).toEqual(await replayed(instant, instances))
     for (const fact of facts) happened.add(fact.replace(/[0-9a-f-]{36}|\d/g, ''))
   }

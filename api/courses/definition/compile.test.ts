@@ -13,7 +13,7 @@ const problemsOf = (question: QuestionBlock) =>
     ({ code }) => code === 'UNTOUCHED',
   )
 const languages = keysOf(placeholders.first)
-const messageOf =
+const placeholderIn =
   (language: Language) =>
   (name: Placeholder, at = 0) =>
     placeholders[name][language].replace('{{number}}', String(at))
@@ -21,7 +21,7 @@ const messageOf =
 test.each(languages)(
   'options and sentences that nobody touched are found in a lesson and a quiz: %s',
   (language) => {
-    const says = messageOf(language)
+    const says = placeholderIn(language)
     const untouched: Partial<QuestionBlock>[] = [
       { type: 'MULTIPLE_CHOICE', options: among(says('first'), says('second')) },
       { type: 'SINGLE_SELECT', options: among('Mine', says('second')) },

@@ -168,7 +168,7 @@ test('a course is read in a language, with what that lacks, and turned into it o
   expect(refused.message).toContain(`${hindi.missingTranslations.length} translations`)
 
   const small = (await asha.post(`${at}/course/create`, { title: 'Short' })).body.content.course.courseId
-  const refusalOf = (
+  const translation = (
     await asha.post(`${at}/course/language`, {
       courseId: small,
       language: 'ta',
@@ -176,7 +176,7 @@ test('a course is read in a language, with what that lacks, and turned into it o
       description: '',
     })
   ).body.content
-  expect(refusalOf).toMatchObject({ language: 'ta', missing: 0 })
+  expect(translation).toMatchObject({ language: 'ta', missing: 0 })
   const turned = (await asha.put(`${at}/course/language/default`, { courseId: small, language: 'ta' })).body
     .content
   expect(turned.languages).toEqual([
