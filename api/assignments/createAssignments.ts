@@ -62,9 +62,9 @@ export async function createAssignments(
 }
 
 /**
- * What `createAssignments` would create, and who would be left out; keeps nothing, but locks the balances. `before`: how
- * many of each course were planned already whose credits are not reserved yet. Throws FEATURE_DISABLED where course
- * management or learning is switched off.
+ * Returns what `createAssignments` would create and who would be left out. It writes nothing, but locks the balances.
+ * `before`: how many of each course were planned already whose credits are not reserved yet. Throws FEATURE_DISABLED
+ * where course management or learning is switched off.
  */
 export async function planAssignments(
   batch: AssignmentBatch,
