@@ -31,6 +31,18 @@ export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term
 export const membersOf = async (rows: Rows, committeeId: string): Promise<SeatedMember[]> =>
   withPresence(rows, await rows.committeeMember.findMany({ where: { committeeId, active: true } }))
 
+/** Whether a user is a member of a committee today, within their term. False where there is no committee. */
+export async function isMemberToday(
+  rows: Rows,
+  committeeId: string | null,
+  userId: string,
+): Promise<boolean> {
+  if (committeeId === null) return false
+  return (await membersOf(rows, committeeId)).some(
+    (member) => member.userId === userId && member.isInTerm !== false,
+  )
+}
+
 /** Those of some users who are still in the workspace, with since when; null: from before that was noted. */
 export async function presentAmong(rows: Rows, userIds: string[]): Promise<Map<string, Date | null>> {
   const here = await rows.membership.findMany({

@@ -9,7 +9,7 @@ import { standsAs } from '../../workflows/engine/mayAct.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actingAs, caseFor, type VisibleCase } from '../cases/access.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watchedAnswers.ts'
-import { membersOf } from '../committees/members.ts'
+import { isMemberToday, membersOf } from '../committees/members.ts'
 import { recusedMembers, seatMembers } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -105,11 +105,8 @@ export async function reopenCase(ctx: Ctx, { params, body }: ComplaintInput<'reo
 }
 
 /** Seats are kept as they were when a case ended; its committee may be other people since. */
-async function sitsToday(ctx: Ctx, { committeeId }: VisibleCase, by: By): Promise<boolean> {
-  if (!standsAs(by, 'COMMITTEE') || committeeId === null) return false
-  const members = await membersOf(ctx.tx, committeeId)
-  return members.some((each) => each.userId === by.userId && each.isInTerm !== false)
-}
+const sitsToday = async (ctx: Ctx, { committeeId }: VisibleCase, by: By): Promise<boolean> =>
+  standsAs(by, 'COMMITTEE') && isMemberToday(ctx.tx, committeeId, by.userId)
 
 export const closeCase = reasoned<ComplaintInput<'close'>>('PRESIDING_OFFICER', (noteId) => ({
   type: 'CLOSE',

@@ -228,8 +228,12 @@ test('a presiding officer who stepped down while a case was closed cannot reopen
   const { at, chair } = await opened(lenient)
   expect((await chair.post(`${at}/close`, note(), key())).status).toBe(200)
   const where = { committeeId: app.employer.committee.id, userId: app.employer.presiding.id }
+  const isOffered = async () => (await chair.get(at)).body.content.abilities.reopenCase
+  expect(await isOffered()).toBe(true)
   await app.db.platform.committeeMember.updateMany({ where, data: { active: false } })
+  expect(await isOffered()).toBe(false)
   expect((await chair.post(`${at}/reopen`, note(), key())).status).toBe(403)
   await app.db.platform.committeeMember.updateMany({ where, data: { active: true } })
+  expect(await isOffered()).toBe(true)
   expect((await chair.post(`${at}/reopen`, note(), key())).status).toBe(200)
 })

@@ -185,7 +185,7 @@ test('what is wrong is named: place, end, guests, the workflow’s own fields', 
 
 test('a field for the minutes is not asked when planning, and not left out of the minutes', async () => {
   const [language] = hearing('COMPLAINT', 'OPEN').meetingFields
-  const languageField = { ...language!, languageField: 'RECORDING' as const }
+  const languageField = { ...language!, asked: 'RECORDING' as const }
   const on = await publish(app.db, app.employer, {
     ...hearing('COMPLAINT', 'OPEN'),
     meetingFields: [languageField],

@@ -62,15 +62,17 @@ export function mayAnswerWithdrawal(loaded: Loaded): boolean {
 }
 
 /**
- * Whether the viewer may reopen a case that is over: the complainant after a withdrawal, otherwise the part that the
- * process names, within its limit.
+ * Whether the viewer may reopen a case that is over, within its limit: the complainant after a withdrawal, otherwise
+ * the part that the process names, if its person is a member of the committee today.
  */
 export function mayReopen(loaded: Loaded): boolean {
   const { row, parts, definition } = loaded.viewer
   const { reopening } = definition.process
   if (!reopening || isOpenCase(row)) return false
   const isMine =
-    row.status === 'WITHDRAWN' ? isParty(loaded.viewer, 'COMPLAINANT') : parts.includes(reopening.by)
+    row.status === 'WITHDRAWN'
+      ? isParty(loaded.viewer, 'COMPLAINANT')
+      : loaded.isMemberToday && parts.includes(reopening.by)
   const until = reopenableUntil(loaded)
   return isMine && (until === null || until.getTime() >= Date.now())
 }

@@ -8,6 +8,7 @@ import { caseFor, isOpenCase } from '../../cases/access.ts'
 import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
+import { isMemberToday } from '../../committees/members.ts'
 import { recusedMembers } from '../../committees/seating.ts'
 import { isSeat } from '../../committees/currentSeats.ts'
 import { caseNamesOf } from '../../users/names.ts'
@@ -80,6 +81,8 @@ export type Loaded = {
   /** Rows of everybody in the case, active and pending. */
   access: Prisma.CaseAssignmentGetPayload<object>[]
   committees: Map<string, string>
+  /** The reader is a member of the committee today, whatever seats the ended case kept; false while it runs. */
+  isMemberToday: boolean
   /** Members of the committee who are a party of the case, and so have no seat. */
   stepAside: string[]
   /** What an open case was made of so far; its road ahead follows from it. */
@@ -111,6 +114,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     escalations,
     transitions,
     unreached,
+    memberToday,
   ] = await Promise.all([
     versionsOf(ctx, [row]),
     rows.case.findUniqueOrThrow({ where: { id: caseId }, select: besideIt }),
@@ -122,6 +126,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
       ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } })
       : [],
     parts.includes('COMMITTEE') ? unreachedNotices(rows, caseId) : [],
+    !isOpenCase(row) && parts.includes('COMMITTEE') && isMemberToday(rows, row.committeeId, me.userId),
   ])
   const tasks = await tasksIn(rows, caseId, escalations)
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
@@ -173,6 +178,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
       ]),
     },
     unreached,
+    isMemberToday: memberToday,
     committees: new Map(committees.map((each) => [each.id, each.name])),
     stepAside: committees
       .filter(({ id }) => id === row.committeeId)
