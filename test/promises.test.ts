@@ -4,17 +4,13 @@
  * `Promise.all([one(), two(await three())])` waits for `three` while nobody listens to `one`: should that one
  * fail meanwhile (a lost connection to the database), Node ends the process, and everybody's request with it.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { listSources } from './sources.ts'
 
-const ours = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(path))
+const ours = listSources()
 const shipped = ours.filter((path) => !/\.test\.tsx?$|^test\/|^web\/journeys\//.test(path))
 
 const awaits = (node: ts.Node): boolean =>

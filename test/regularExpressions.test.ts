@@ -3,11 +3,11 @@
  * one that is quadratic stops the server for everybody. recheck (github.com/makenowjust-labs/recheck) looks for a text
  * on which one is slow.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { check } from 'recheck'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { listSources } from './sources.ts'
 
 type ExpressionLiteral = { source: string; flags: string; at: string }
 
@@ -30,12 +30,9 @@ const builders: Record<string, string> = {
   'workflows/definition/line.ts': 'constants',
 }
 
-const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(path))
-  .filter((path) => !/\.test\.tsx?$|^(test|bench|deploy|web\/journeys|api\/fuzz)\//.test(path))
+const shipped = listSources().filter(
+  (path) => !/\.test\.tsx?$|^(test|bench|deploy|web\/journeys|api\/fuzz)\//.test(path),
+)
 
 function readExpressions(path: string, text: string): { literals: ExpressionLiteral[]; buildsOne: boolean } {
   const literals: ExpressionLiteral[] = []

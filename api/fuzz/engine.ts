@@ -20,8 +20,8 @@ export async function fuzzEngine(minutes: number, law: string): Promise<boolean>
   const events = new Map<string, number>()
   let first = Math.floor(Math.random() * 1e8) * apart
   do {
-    const { told, output, isSound } = await round(first, law)
-    for (const { law, events: more } of told) events.set(law, (events.get(law) ?? 0) + more)
+    const { reports, output, isSound } = await round(first, law)
+    for (const { law, events: more } of reports) events.set(law, (events.get(law) ?? 0) + more)
     if (!isSound) {
       console.log(`${output}\nA law does not hold: LAW_SEED=${first} npm test -- workflows/engine/${law}`)
       return false
@@ -38,7 +38,7 @@ const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all +
 async function round(
   first: number,
   law: string,
-): Promise<{ told: LawReport[]; output: string; isSound: boolean }> {
+): Promise<{ reports: LawReport[]; output: string; isSound: boolean }> {
   // No law is broken because the machine is busy.
   const options = ['--silent=false', '--testTimeout=600000']
   const run = spawn('npx', ['vitest', 'run', '--project', 'pure', ...options, `workflows/engine/${law}`], {
@@ -52,5 +52,5 @@ async function round(
   const reports = [...output.matchAll(/law (\{"law":.*?\})/g)].map(([, line]) =>
     LawReport.parse(JSON.parse(line ?? '')),
   )
-  return { told: reports, output, isSound: (await ended) === 0 && reports.length > 0 }
+  return { reports, output, isSound: (await ended) === 0 && reports.length > 0 }
 }

@@ -1,18 +1,14 @@
 /**
  * `npm run check:names`: prints every name that breaks a rule, and every entry of the allow-list that allows nothing.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { listSources } from '../sources.ts'
 import { allowedNames, type AllowedName } from './allowedNames.ts'
 import { findNameProblems, type NameProblem } from './findNameProblems.ts'
 
 const maxAllowed = 40
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(path) && !/^(test\/toyDomain|prisma\/generated)\//.test(path))
+const files = listSources().filter((path) => !/^(test\/toyDomain|prisma\/generated)\//.test(path))
 
 const allows = (entry: AllowedName, { rule, name, at }: NameProblem) =>
   entry.rule === rule && entry.name === name && at.startsWith(entry.at ?? '')

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { testDatabase } from '../../test/database.ts'
 import { step, notifyEffect } from '../../test/effects.ts'
-import { actTypes } from '../../workflows/engine/acts/acts.ts'
+import { actKinds } from '../../workflows/engine/acts/acts.ts'
 import type { Act, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
 
@@ -108,7 +108,7 @@ async function commitAct(caseId: string, type: Act['type'], userId: string): Pro
   })
 }
 
-test.each(actTypes)('%s names anybody, in every field', async (type) => {
+test.each(actKinds)('%s names anybody, in every field', async (type) => {
   // Served is who cannot be informed: the respondent is then a colleague like others.
   const isService = type === 'RECORD_SERVICE'
   const caseId = await fileCase(db, employer, floor, isService ? { respondentUserId: null } : {})

@@ -82,11 +82,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   MOVE_TASK: moveTask,
 }
 
-/** Everything that people can do to a case. */
-export const actTypes = Object.keys(rules) as Act['type'][]
-
-/** The rule of an act, typed for any act: the table above has matched them. */
-/** Every kind of act. */
+/** Every kind of act that people can do to a case. */
 export const actKinds = keysOf(rules)
 /** Returns the rule of an act, typed for any act; the table `rules` has matched them. */
 export const ruleOf = (act: Act): ActRule<Act['type']> => rules[act.type] as ActRule<Act['type']>
